@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { isDeepRun } from './infra/tests/kit/sampled.ts';
+import { isDeepTestRun } from './infra/tests/kit/sampled.ts';
 import { listOmittedTestFiles } from './scripts/testing/sampledFiles.ts';
-import { SlowestFirstSequencer } from './scripts/testing/slowestFirst.ts';
+import { SlowestTestsFirstSequencer } from './scripts/testing/slowestFirst.ts';
 import { chooseTestSeed } from './scripts/testSeed.ts';
 
 // Programs that tests start, and the tests' own workers, read code from the cache that the product fills at its first start.
@@ -35,7 +35,7 @@ const onStack = process.env['E2E_STACK'] !== undefined;
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SlowestFirstSequencer },
+    sequence: { sequencer: SlowestTestsFirstSequencer },
     // Products and databases end when all tests have run.
     teardownTimeout: 120_000,
     projects: [
@@ -81,7 +81,7 @@ export default defineConfig({
           isolate: false,
           include: ['web/e2e/**/*.e2e.spec.ts'],
           // Needs a catalogue and a product of its own for what tests of pages show on a server that answers as for a large one.
-          ...(isDeepRun ? {} : { exclude: [...node.exclude, 'web/e2e/manyProviders.e2e.spec.ts'] }),
+          ...(isDeepTestRun ? {} : { exclude: [...node.exclude, 'web/e2e/manyProviders.e2e.spec.ts'] }),
           globalSetup: ['web/e2e/globalProduct.ts'],
           // These only end what hangs, too; the command line has no say in the second one.
           testTimeout: 600_000,

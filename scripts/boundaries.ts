@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['contracts', 'command-service', 'query-service', 'projections', 'web', 'infra', 'scripts'];
 
-export interface BoundaryCheckResult {
+export interface ModuleBoundaryCheckResult {
   /** `rule: module -> module`, sorted. */
   readonly violations: readonly string[];
   /** TypeScript files that were not analysed; if there are any, the result is not reliable. */
@@ -20,7 +20,7 @@ interface CruiseOutput {
 }
 
 /** Checks all code in a folder with the layout of this repository against the rules in .dependency-cruiser.cjs. */
-export function checkBoundaries(folder: string): BoundaryCheckResult {
+export function checkModuleBoundaries(folder: string): ModuleBoundaryCheckResult {
   const files = sourceFiles(folder);
   const { modules, summary } = cruise(folder, files);
   const seen = new Set(modules.map(({ source }) => source));
@@ -55,7 +55,7 @@ function cruise(folder: string, files: readonly string[]): CruiseOutput {
 }
 
 function main(): void {
-  const { violations, notAnalysed, modules } = checkBoundaries(root);
+  const { violations, notAnalysed, modules } = checkModuleBoundaries(root);
   for (const violation of violations) console.error(violation);
   for (const file of notAnalysed) console.error(`not analysed: ${file}`);
   console.log(`${modules} modules, ${violations.length} violations, ${notAnalysed.length} not analysed`);

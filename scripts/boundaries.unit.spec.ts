@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BoundaryCheckResult, checkBoundaries } from './boundaries.ts';
+import { type ModuleBoundaryCheckResult, checkModuleBoundaries } from './boundaries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
@@ -117,10 +117,10 @@ function writeRepository(): string {
 
 describe('checkBoundaries with a violation of every rule', () => {
   let folder: string;
-  let found: BoundaryCheckResult;
+  let found: ModuleBoundaryCheckResult;
   beforeAll(() => {
     folder = writeRepository();
-    found = checkBoundaries(folder);
+    found = checkModuleBoundaries(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

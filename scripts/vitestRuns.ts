@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatTestTimes, type TestFileTimes } from './testFileTimes.ts';
+import { formatTestFileTimes, type TestFileTimes } from './testFileTimes.ts';
 
 /** Numbers of tests by outcome. */
-export interface Counts {
+export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
@@ -35,11 +35,14 @@ const reports = mkdtempSync(path.join(tmpdir(), 'marketplace-reports-'));
 const timesFile = (report: string): string => path.join(reports, `times-${report}`);
 
 /** Starts a program of `node_modules/.bin`. */
-export const start = (program: string, args: readonly string[], stdio: 'inherit' | ['ignore', 'pipe', 'pipe']) =>
-  spawn(path.join('node_modules', '.bin', program), args, { stdio, shell: process.platform === 'win32' });
+export const startPackageBinary = (
+  program: string,
+  args: readonly string[],
+  stdio: 'inherit' | ['ignore', 'pipe', 'pipe'],
+) => spawn(path.join('node_modules', '.bin', program), args, { stdio, shell: process.platform === 'win32' });
 
 /** Waits for a program to end. Returns whether it exits with code 0. */
-export function hasPassed(child: ChildProcess): Promise<boolean> {
+export function hasProcessSucceeded(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
@@ -66,7 +69,7 @@ function collectOutput(child: ChildProcess, show: boolean): () => string {
  * Prints the whole output of a program under a heading after the program has ended.
  * @returns the program.
  */
-export function captureOutput(name: string, child: ChildProcess): ChildProcess {
+export function printOutputAfterExit(name: string, child: ChildProcess): ChildProcess {
   const getOutput = collectOutput(child, false);
   child.once('close', () => {
     if (getOutput() !== '') process.stdout.write(`\n-- output of ${name}:\n${getOutput()}`);
@@ -81,10 +84,10 @@ const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
  * prints the output immediately.
  * @returns the counts of that line, with at least one failure if the line is missing or the exit code is not 0.
  */
-export async function runCounted(program: string, ...args: string[]): Promise<Counts> {
-  const child = start(program, args, ['ignore', 'pipe', 'pipe']);
+export async function runProgramWithTestCounts(program: string, ...args: string[]): Promise<TestCounts> {
+  const child = startPackageBinary(program, args, ['ignore', 'pipe', 'pipe']);
   const getOutput = collectOutput(child, true);
-  const hasSucceeded = await hasPassed(child);
+  const hasSucceeded = await hasProcessSucceeded(child);
   const [, passed = '0', failed = '1', skipped = '0'] = [...getOutput().matchAll(closingLine)].at(-1) ?? [];
   const counted = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: [] };
   return hasSucceeded ? counted : { ...counted, failed: Math.max(counted.failed, 1) };
@@ -92,11 +95,11 @@ export async function runCounted(program: string, ...args: string[]): Promise<Co
 
 /**
  * Runs projects of Vitest.
- * @param report file name of the report that `printResult` reads.
+ * @param report file name of the report that `printTestResult` reads.
  * @param files test files to run; all if omitted.
  * @param captured heading under which the output is printed at the end; if omitted, the output is printed immediately.
  */
-export function runVitest(
+export function runVitestProjects(
   report: string,
   projects: readonly string[],
   { files = [], captured }: { readonly files?: readonly string[]; readonly captured?: string } = {},
@@ -105,8 +108,10 @@ export function runVitest(
   const reporters = ['default', 'json', './scripts/testing/fileTimesReporter.ts'].map((name) => `--reporter=${name}`);
   const output = [...reporters, `--outputFile.json=${path.join(reports, report)}`];
   const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...output, ...files];
-  if (captured === undefined) return hasPassed(start('vitest', args, 'inherit'));
-  return hasPassed(captureOutput(captured, start('vitest', args, ['ignore', 'pipe', 'pipe'])));
+  if (captured === undefined) return hasProcessSucceeded(startPackageBinary('vitest', args, 'inherit'));
+  return hasProcessSucceeded(
+    printOutputAfterExit(captured, startPackageBinary('vitest', args, ['ignore', 'pipe', 'pipe'])),
+  );
 }
 
 const firstLine = (text = ''): string => (text.split('\n')[0] ?? '').slice(0, 200);
@@ -120,7 +125,7 @@ function failuresOf({ testResults }: Report): readonly string[] {
   });
 }
 
-function readCounts(report: string): Counts {
+function readCounts(report: string): TestCounts {
   try {
     const json = JSON.parse(readFileSync(path.join(reports, report), 'utf8')) as Report;
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = json;
@@ -145,13 +150,13 @@ function readTimes(report: string): readonly TestFileTimes[] {
  * @param failedSteps names of the steps that failed.
  * @param others counts of programs other than Vitest.
  */
-export function printResult(
+export function printTestResult(
   reportNames: readonly string[],
   failedSteps: readonly string[],
-  others: readonly Counts[] = [],
+  others: readonly TestCounts[] = [],
 ): void {
   const counts = [...reportNames.map(readCounts), ...others];
-  console.log(`\n${formatTestTimes(reportNames.flatMap(readTimes)).join('\n')}\n`);
+  console.log(`\n${formatTestFileTimes(reportNames.flatMap(readTimes)).join('\n')}\n`);
   const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, count) => total + count[of], 0);
   rmSync(reports, { recursive: true });
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`Failed: ${failure}`);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { buildSite } from './docs/site.ts';
+import { buildDocumentationSite } from './docs/site.ts';
 import { getThemeTokens } from './src/app/tokens.ts';
 
 /** Empty style sheet that the build fills with the colours of both schemes. */
@@ -80,7 +80,7 @@ export function documentation(): Plugin {
     },
     async generateBundle(_options, bundle) {
       const files = await bundleFiles(root);
-      const site = buildSite(path.join(root, '..'), {
+      const site = buildDocumentationSite(path.join(root, '..'), {
         script: findUrl(files, /\/docs-[^/]*\.js$/),
         style: findUrl(files, /\/docs-[^/]*\.css$/),
         font: findUrl(files, /inter-latin-opsz-normal/),

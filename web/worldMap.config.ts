@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from 'vite';
 import type { WorldMapDrawing } from './src/charts/world/worldDrawing.ts';
 
 interface WorldDrawingModule {
-  readonly drawWorld: () => WorldMapDrawing;
+  readonly drawWorldMap: () => WorldMapDrawing;
 }
 
 /**
@@ -18,8 +18,8 @@ export function precomputeWorldMap(): Plugin {
       filter: { id: /\/charts\/world\/worldDrawing\.ts$/ },
       async handler(id) {
         const { module } = await runnerImport<WorldDrawingModule>(id, { configFile: false, logLevel: 'error' });
-        const drawing = JSON.stringify(JSON.stringify(module.drawWorld()));
-        return { code: `export const drawWorld = () => JSON.parse(${drawing});`, moduleType: 'js' };
+        const drawing = JSON.stringify(JSON.stringify(module.drawWorldMap()));
+        return { code: `export const drawWorldMap = () => JSON.parse(${drawing});`, moduleType: 'js' };
       },
     },
   };

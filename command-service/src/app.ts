@@ -2,7 +2,7 @@ import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AccessRoutesDeps, accessRoutes } from './access/access.routes.ts';
 import { type RoleRoutesDeps, roleRoutes } from './access/roles.routes.ts';
-import { type VendorPeopleRoutesDeps, vendorPeopleRoutes } from './access/vendorPeople.routes.ts';
+import { type VendorUserRoutesDeps, vendorUserRoutes } from './access/vendorPeople.routes.ts';
 import { type CompanySignInSessionRoutesDeps, companySignInSessionRoutes } from './accounts/companySignIn.routes.ts';
 import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
 import { type ApiTokenRoutesDeps, apiTokenRoutes } from './accounts/apiTokens.routes.ts';
@@ -11,24 +11,31 @@ import { type PasswordRoutesDeps, passwordRoutes } from './accounts/password.rou
 import { createPasswordHasher } from './accounts/passwordHasher.ts';
 import { type ProfileRoutesDeps, profileRoutes } from './accounts/profile.routes.ts';
 import { type SecondFactorRoutesDeps, secondFactorRoutes } from './accounts/secondFactor.routes.ts';
-import { type UserRoutesDeps, userRoutes } from './accounts/users.routes.ts';
+import { type UserAdminRoutesDeps, userAdminRoutes } from './accounts/users.routes.ts';
 import {
-  type VendorApplicationRoutesDeps,
-  vendorApplicationRoutes,
+  type ProviderApplicationRoutesDeps,
+  providerApplicationRoutes,
 } from './vendorOnboarding/vendorApplications.routes.ts';
 import { missedVendorRoutes } from './vendorOnboarding/missedVendors.routes.ts';
-import { type CompanyRoutesDeps, companyRoutes, memberRoutes } from './companies/companies.routes.ts';
+import { type CompanyRoutesDeps, companyRoutes, companyMemberRoutes } from './companies/companies.routes.ts';
 import { type CompanySignInRoutesDeps, companySignInRoutes } from './companies/signIn/companySignIn.routes.ts';
 import { type ProviderContactRoutesDeps, providerContactRoutes } from './catalogue/contacts/contacts.routes.ts';
-import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections/corrections.routes.ts';
+import {
+  type CatalogueCorrectionRoutesDeps,
+  catalogueCorrectionRoutes,
+} from './catalogue/corrections/corrections.routes.ts';
 import { type CatalogueEditRoutesDeps, catalogueEditRoutes } from './catalogue/edit.routes.ts';
 import { type CatalogueUploadRoutesDeps, catalogueUploadRoutes } from './catalogue/upload.routes.ts';
 import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
-import { adminFileReceiverLimits, attachmentReceiverLimits, createFileReceiver } from './files/fileReceiver.ts';
-import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
+import {
+  adminUploadConcurrencyLimits,
+  attachmentUploadConcurrencyLimits,
+  createFileReceiver,
+} from './files/fileReceiver.ts';
+import { type MailOutboxRoutesDeps, mailOutboxRoutes } from './operations/mails.routes.ts';
 import { type UnsubscribeRoutesDeps, unsubscribeRoutes } from './mails/unsubscribe.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
+import { type ReadModelOperationsRoutesDeps, readModelOperationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort, FileScannerPort } from './ports.ts';
 import { type ExchangeRateRoutesDeps, exchangeRateRoutes } from './rfq/rates/rates.routes.ts';
 import { type AttachmentRoutesDeps, attachmentRoutes } from './rfq/conversation/attachments.routes.ts';
@@ -42,7 +49,7 @@ import { type ProcessingRightRoutesDeps, processingRightRoutes } from './privacy
 import { type PrivacyRequestRoutesDeps, privacyRequestRoutes } from './privacy/privacyRequest.routes.ts';
 import { type RfqTransferRoutesDeps, rfqTransferRoutes } from './rfq/rfqTransfer.routes.ts';
 import { type RfqAssigneeRoutesDeps, rfqAssigneeRoutes } from './rfq/rfqAssignee.routes.ts';
-import { type RfqOutcomeRoutesDeps, rfqOutcomeRoutes } from './rfq/rfqOutcome.routes.ts';
+import { type RfqBuyerRoutesDeps, rfqBuyerRoutes } from './rfq/rfqOutcome.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { trustedIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
@@ -51,9 +58,9 @@ import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.rou
 import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** Dependencies of all command routes. */
-export type CommandDeps = AccessRoutesDeps &
-  VendorPeopleRoutesDeps &
-  VendorApplicationRoutesDeps &
+export type CommandAppDeps = AccessRoutesDeps &
+  VendorUserRoutesDeps &
+  ProviderApplicationRoutesDeps &
   RoleRoutesDeps &
   AccountRoutesDeps &
   CompanySignInSessionRoutesDeps &
@@ -62,10 +69,10 @@ export type CommandDeps = AccessRoutesDeps &
   PasswordRoutesDeps &
   ProfileRoutesDeps &
   SecondFactorRoutesDeps &
-  UserRoutesDeps &
+  UserAdminRoutesDeps &
   CompanyRoutesDeps &
   CompanySignInRoutesDeps &
-  CorrectionRoutesDeps &
+  CatalogueCorrectionRoutesDeps &
   ProviderContactRoutesDeps &
   CatalogueEditRoutesDeps &
   CatalogueUploadRoutesDeps &
@@ -77,15 +84,15 @@ export type CommandDeps = AccessRoutesDeps &
   ProcessingRightRoutesDeps &
   PrivacyFormRoutesDeps &
   RfqRoutesDeps &
-  RfqOutcomeRoutesDeps &
+  RfqBuyerRoutesDeps &
   RfqAssigneeRoutesDeps &
   RfqTransferRoutesDeps &
   ExchangeRateRoutesDeps &
   ConversationRoutesDeps &
   AttachmentRoutesDeps &
   SettingsRoutesDeps &
-  OperationsRoutesDeps &
-  MailRoutesDeps &
+  ReadModelOperationsRoutesDeps &
+  MailOutboxRoutesDeps &
   UnsubscribeRoutesDeps &
   SearchesRoutesDeps &
   CompanySearchesRoutesDeps &
@@ -105,7 +112,7 @@ export type CommandDeps = AccessRoutesDeps &
 const maxConcurrentCommands = 100;
 
 /** Builds the command service's HTTP app with all commands. The app does not listen yet. */
-export function buildCommandApp(deps: CommandDeps): FastifyInstance {
+export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
   const { logger, notReady, edge } = deps;
   const app = buildHttpApp({
     service: 'command',
@@ -116,7 +123,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
   });
   registerReadAfterHook(app, deps);
   const passwords = createPasswordHasher();
-  const adminFiles = createFileReceiver(adminFileReceiverLimits, deps.scanner);
+  const adminFiles = createFileReceiver(adminUploadConcurrencyLimits, deps.scanner);
   app.after(() => {
     accountRoutes(app, deps, passwords);
     companySignInSessionRoutes(app, deps, passwords);
@@ -125,7 +132,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     secondFactorRoutes(app, deps, passwords);
     apiTokenRoutes(app, deps, passwords);
     profileRoutes(app, deps);
-    userRoutes(app, deps);
+    userAdminRoutes(app, deps);
     roleRoutes(app, deps);
     privacyRequestRoutes(app, deps);
     processingRightRoutes(app, deps);
@@ -134,31 +141,31 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     consentRoutes(app, deps);
     devMailRoutes(app, deps);
     accessRoutes(app, deps);
-    vendorPeopleRoutes(app, deps);
+    vendorUserRoutes(app, deps);
     companyRoutes(app, deps);
-    memberRoutes(app, deps);
+    companyMemberRoutes(app, deps);
     companySignInRoutes(app, deps);
     trustedIssuersRoutes(app, deps);
     missedVendorRoutes(app, deps);
-    vendorApplicationRoutes(app, deps);
+    providerApplicationRoutes(app, deps);
     catalogueUploadRoutes(app, deps, adminFiles);
     catalogueEditRoutes(app, deps);
-    correctionRoutes(app, deps);
+    catalogueCorrectionRoutes(app, deps);
     providerContactRoutes(app, deps);
     rfqRoutes(app, deps);
-    rfqOutcomeRoutes(app, deps);
+    rfqBuyerRoutes(app, deps);
     rfqAssigneeRoutes(app, deps);
     rfqTransferRoutes(app, deps);
     conversationRoutes(app, deps);
-    attachmentRoutes(app, deps, createFileReceiver(attachmentReceiverLimits, deps.scanner));
+    attachmentRoutes(app, deps, createFileReceiver(attachmentUploadConcurrencyLimits, deps.scanner));
     rfqAdminRoutes(app, deps);
     exchangeRateRoutes(app, deps, adminFiles);
     searchesRoutes(app, deps);
     companySearchesRoutes(app, deps);
     unsubscribeRoutes(app, deps);
     settingsRoutes(app, deps);
-    operationsRoutes(app, deps);
-    mailRoutes(app, deps);
+    readModelOperationsRoutes(app, deps);
+    mailOutboxRoutes(app, deps);
     webhookRoutes(app, deps);
     notificationRoutes(app, deps);
   });

@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { hashBody, deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { hashCommandBody, deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ClockPort, IdPort } from './ports.ts';
 
@@ -36,6 +36,6 @@ export function createCommandMeta(
     commandId: deriveCommandId({ actor, route, key }),
     actor,
     at: deps.now().toISOString(),
-    bodyHash: hashBody(call.body),
+    bodyHash: hashCommandBody(call.body),
   };
 }

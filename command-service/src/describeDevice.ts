@@ -11,7 +11,7 @@ const knownSystems = new Set(Object.values(Bowser.OS_MAP));
  * too little to fingerprint them.
  * @returns `null` unless the library knows both names, so text chosen by the client is never stored.
  */
-export function describeDevice(userAgent: string | undefined): string | null {
+export function describeUserAgent(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent === '') return null;
   const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentLength));
   if (browser.name === undefined || os.name === undefined) return null;

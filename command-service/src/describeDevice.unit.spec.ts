@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from './describeDevice.ts';
+import { describeUserAgent } from './describeDevice.ts';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
@@ -16,12 +16,12 @@ test.each([
     'Chrome on Android',
   ],
 ])('returns browser and system without versions: %s', (userAgent, device) => {
-  expect(describeDevice(userAgent)).toBe(device);
+  expect(describeUserAgent(userAgent)).toBe(device);
 });
 
 test.each([[undefined], [''], ['curl/8.5.0'], ['Ada Byron/1.0 (my own words)'], ['x'.repeat(100_000)]])(
   'returns null for an unknown User-Agent',
   (userAgent) => {
-    expect(describeDevice(userAgent)).toBeNull();
+    expect(describeUserAgent(userAgent)).toBeNull();
   },
 );

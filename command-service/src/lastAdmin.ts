@@ -3,12 +3,12 @@ import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { accessTable } from '@marketplace/read-models/people/people.tables.ts';
+import { userAccessTable } from '@marketplace/read-models/people/people.tables.ts';
 import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
 import type { ClientBase } from 'pg';
 import type { LoadStatePort, ReadModelPort } from './ports.ts';
 
-const a = qualifyColumns(accessTable, 'a');
+const a = qualifyColumns(userAccessTable, 'a');
 
 type AdminDeps = LoadStatePort & ReadModelPort;
 
@@ -29,8 +29,8 @@ async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolea
 /** Whether another enabled user is an admin. Candidates are read from the read model; the log decides. */
 async function hasOtherAdmin(deps: AdminDeps, client: ClientBase, userId: string): Promise<boolean> {
   const schemaOf = await deps.resolveSchemas();
-  const { rows } = await client.query<Pick<TableReadRow<typeof accessTable>, 'user_id'>>(
-    `SELECT ${a.user_id} FROM ${schemaOf('people')}.${accessTable.name} a JOIN accounts.account ON account.user_id = ${a.user_id}
+  const { rows } = await client.query<Pick<TableReadRow<typeof userAccessTable>, 'user_id'>>(
+    `SELECT ${a.user_id} FROM ${schemaOf('people')}.${userAccessTable.name} a JOIN accounts.account ON account.user_id = ${a.user_id}
       WHERE 'admin' = ANY (${a.roles}) AND disabled_at IS NULL AND ${a.user_id} <> $1 LIMIT 20`,
     [userId],
   );

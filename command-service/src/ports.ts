@@ -1,9 +1,9 @@
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { Execute, LoadState } from '@marketplace/event-store/execute.ts';
+import type { ExecuteCommand, LoadStreamState } from '@marketplace/event-store/execute.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
-import type { MonthlySubjects } from '@marketplace/event-store/personalData/monthlySubjects.ts';
-import type { PlainTextSearches } from '@marketplace/event-store/personalData/plainTextSearches.ts';
+import type { MonthlyPseudonyms } from '@marketplace/event-store/personalData/monthlySubjects.ts';
+import type { PlainTextSearchEvents } from '@marketplace/event-store/personalData/plainTextSearches.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { RequestGuard } from '@marketplace/http/guard.ts';
@@ -17,15 +17,15 @@ import type { Pool } from 'pg';
  * randomness are ports so that tests can fix them.
  */
 
-export interface ExecutePort {
-  readonly execute: Execute;
+export interface ExecuteCommandPort {
+  readonly execute: ExecuteCommand;
 }
 
 export interface LoadStatePort {
-  readonly loadState: LoadState;
+  readonly loadState: LoadStreamState;
 }
 
-export interface ReadPersonalPort {
+export interface ReadPersonalEventsPort {
   /**
    * Returns a stream's events with personal properties in plain text, or `null` after the subject was erased. For
    * answers to that person and to detect repeated texts; no other decision may depend on it.
@@ -33,13 +33,13 @@ export interface ReadPersonalPort {
   readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
 }
 
-export interface FollowLogPort {
+export interface FollowEventLogPort {
   readonly store: EventStore;
   /** Decodes a stored event, with `null` for personal properties. */
   readonly decode: (stored: StoredEvent) => DomainEvent;
 }
 
-export interface ReadLogPort {
+export interface ReadEventLogPort {
   /** The current log. */
   readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
   /** Decodes personal properties in plain text, or `null` after the subject was erased. */
@@ -53,15 +53,15 @@ export interface SubjectKeysPort {
 
 export interface MonthlySubjectsPort {
   /** Encryption subjects of a user's searches, one per month. */
-  readonly monthly: MonthlySubjects;
+  readonly monthly: MonthlyPseudonyms;
 }
 
-export interface NamedSearchesPort {
+export interface PlainTextSearchesPort {
   /** Searches logged by earlier releases, which contain the user's id. */
-  readonly namedSearches: PlainTextSearches;
+  readonly namedSearches: PlainTextSearchEvents;
 }
 
-export interface LogEpochPort {
+export interface EventLogEpochPort {
   /** Identifies the current epoch of the event store. */
   readonly epoch: string;
 }
@@ -108,4 +108,4 @@ export interface DigestSecretPort {
 }
 
 /** Ports of every command route: access control, the log, and the source of command ids and times. */
-export type CommandRoutePorts = GuardPort & ExecutePort & ClockPort & IdPort;
+export type CommandRoutePorts = GuardPort & ExecuteCommandPort & ClockPort & IdPort;

@@ -1,4 +1,4 @@
-import { StoreUnreachable } from '@marketplace/event-store/port.ts';
+import { EventStoreUnreachable } from '@marketplace/event-store/port.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ async function postCommand(headers: Record<string, string>) {
   const store = {
     untilShown: (position: bigint) => {
       requestedPositions.push(position);
-      return position <= visiblePosition ? Promise.resolve() : Promise.reject(new StoreUnreachable('behind'));
+      return position <= visiblePosition ? Promise.resolve() : Promise.reject(new EventStoreUnreachable('behind'));
     },
   };
   const guard = {

@@ -1,38 +1,38 @@
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AccountSettings } from './accounts/accountSettings.ts';
 import { createCommandGuard } from './accounts/commandGuard.ts';
-import { buildCommandApp, type CommandDeps } from './app.ts';
-import { startDeadlineProcesses } from './deadlines/deadlineProcesses.ts';
-import { type MailSettings, type RunningMails, startMails } from './mails/startMails.ts';
-import { startRetention } from './retention/retention.process.ts';
-import { startWebhooks } from './webhooks/startWebhooks.ts';
+import { buildCommandApp, type CommandAppDeps } from './app.ts';
+import { startAllDeadlineProcesses } from './deadlines/deadlineProcesses.ts';
+import { type MailSettings, type RunningMailProcesses, startMailProcesses } from './mails/startMails.ts';
+import { startRetentionProcess } from './retention/retention.process.ts';
+import { startWebhookProcesses } from './webhooks/startWebhooks.ts';
 import type { WebhookSettings } from './webhooks/webhookSettings.ts';
 import type {
   BlobsPort,
   ClockPort,
   DatabasePort,
-  ExecutePort,
+  ExecuteCommandPort,
   IdPort,
   SubjectKeysPort,
   LoadStatePort,
   LoggerPort,
   MonthlySubjectsPort,
-  NamedSearchesPort,
+  PlainTextSearchesPort,
   FileScannerPort,
 } from './ports.ts';
 
 /** Event log access: commands append to it and background processes follow it. */
 export interface CommandEventLog
-  extends ExecutePort,
+  extends ExecuteCommandPort,
     LoadStatePort,
     SubjectKeysPort,
     MonthlySubjectsPort,
-    NamedSearchesPort {
+    PlainTextSearchesPort {
   readonly store: EventStore;
   readonly reader: EventReader;
 }
@@ -56,14 +56,14 @@ export interface CommandServiceOptions
     ClockPort,
     IdPort,
     Partial<FileScannerPort>,
-    Pick<CommandDeps, 'edge'> {
+    Pick<CommandAppDeps, 'edge'> {
   readonly log: CommandEventLog;
-  readonly hub: Pick<PositionHub, 'waitUntilReached'>;
+  readonly hub: Pick<ReadModelPositionHub, 'waitUntilReached'>;
   /** Lists why the dependencies are not ready. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly settings: CommandSettings;
   /** Erases a person everywhere on their request; safe to repeat. */
-  readonly erase: (deps: CommandBaseDeps, subject: string) => Promise<void>;
+  readonly erase: (deps: CommandAppBaseDeps, subject: string) => Promise<void>;
   /** Background processes to start; all of them when omitted. */
   readonly processes?: readonly BackgroundProcessName[];
   /** Milliseconds between checks for due deadlines; the default interval when omitted. */
@@ -74,7 +74,7 @@ export interface CommandServiceOptions
 export interface CommandService {
   readonly app: FastifyInstance;
   /** For operator commands and the seed, which call the same functions as the routes. */
-  readonly deps: CommandDeps & SubjectKeysPort & NamedSearchesPort;
+  readonly deps: CommandAppDeps & SubjectKeysPort & PlainTextSearchesPort;
   /** @returns one line for each reason why the service or one of its dependencies is not ready. */
   notReady(this: void): Promise<readonly string[]>;
   /** @returns one line for each problem that an operator must solve although requests are still served. */
@@ -85,13 +85,13 @@ export interface CommandService {
 
 interface BackgroundProcesses {
   readonly deadlines: RunningWork | null;
-  readonly mails: RunningMails | null;
+  readonly mails: RunningMailProcesses | null;
   readonly retention: RunningWork | null;
   readonly webhooks: RunningWork | null;
 }
 
 /** Dependencies of the app except its readiness, which depends on the background processes. */
-export type CommandBaseDeps = Omit<CommandService['deps'], 'notReady'>;
+export type CommandAppBaseDeps = Omit<CommandService['deps'], 'notReady'>;
 
 async function createDeps({
   log,
@@ -103,7 +103,7 @@ async function createDeps({
   logger,
   now,
   newId,
-}: CommandServiceOptions): Promise<CommandBaseDeps> {
+}: CommandServiceOptions): Promise<CommandAppBaseDeps> {
   const { store, reader, execute, loadState, keys, monthly, namedSearches } = log;
   return {
     ...{ execute, loadState, keys, monthly, namedSearches, pool, blobs, scanner, logger, now, newId },
@@ -120,7 +120,7 @@ async function createDeps({
   };
 }
 
-function startBackground(ports: CommandServiceOptions, baseDeps: CommandBaseDeps): BackgroundProcesses {
+function startBackground(ports: CommandServiceOptions, baseDeps: CommandAppBaseDeps): BackgroundProcesses {
   const { log, hub, settings, processes = ['deadlines', 'mails', 'retention', 'webhooks'], deadlinesTickMs } = ports;
   const { publicUrl, showsMails: isShown } = settings.accounts;
   const deps = { ...baseDeps, store: log.store, decode: log.reader.decode };
@@ -128,7 +128,7 @@ function startBackground(ports: CommandServiceOptions, baseDeps: CommandBaseDeps
   const mails = { ...settings.mails, publicUrl, isShown, linkSecret: settings.digestSecret };
   return {
     deadlines: processes.includes('deadlines')
-      ? startDeadlineProcesses({
+      ? startAllDeadlineProcesses({
           ...deps,
           ...tickOptions,
           hub,
@@ -136,9 +136,9 @@ function startBackground(ports: CommandServiceOptions, baseDeps: CommandBaseDeps
           erase: (subject) => ports.erase(baseDeps, subject),
         })
       : null,
-    mails: processes.includes('mails') ? startMails(deps, mails) : null,
-    retention: processes.includes('retention') ? startRetention(deps) : null,
-    webhooks: processes.includes('webhooks') ? startWebhooks(deps) : null,
+    mails: processes.includes('mails') ? startMailProcesses(deps, mails) : null,
+    retention: processes.includes('retention') ? startRetentionProcess(deps) : null,
+    webhooks: processes.includes('webhooks') ? startWebhookProcesses(deps) : null,
   };
 }
 

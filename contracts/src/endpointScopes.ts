@@ -9,7 +9,7 @@ type CallName = keyof typeof allEndpoints;
  * The scope that an API token needs for an endpoint. `none`: no token may call it, because it concerns the account itself, other users'
  * rights or the whole marketplace, or only pages use it. A new endpoint does not compile until it is listed here.
  */
-export const endpointScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
+export const endpointApiScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   listProviders: 'catalogue:read',
   listScoredProviders: 'catalogue:read',
   searchProviders: 'catalogue:read',
@@ -266,20 +266,20 @@ export const endpointScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
 };
 
 const scopeByCall: ReadonlyMap<Endpoint, ApiScope | 'none'> = new Map(
-  Object.entries(allEndpoints).map(([name, call]) => [call as Endpoint, endpointScopes[name as CallName]]),
+  Object.entries(allEndpoints).map(([name, call]) => [call as Endpoint, endpointApiScopes[name as CallName]]),
 );
 
 /**
  * @returns the scope that an API token needs for an endpoint; `null` if no token may call it or the endpoint is not
  * registered.
  */
-export function getRequiredScope(call: Endpoint): ApiScope | null {
+export function getRequiredApiScope(call: Endpoint): ApiScope | null {
   const scope = scopeByCall.get(call) ?? 'none';
   return scope === 'none' ? null : scope;
 }
 
 /** Whether the user has the right that a scope requires. Most scopes require none. */
-export function canUseScope(scope: ApiScope, caller: Caller): boolean {
+export function canUseApiScope(scope: ApiScope, caller: Caller): boolean {
   if (scope === 'rfq:answer') return caller.vendorOf !== null;
   return scope !== 'analytics:read' || isAnalyst(caller);
 }
@@ -288,7 +288,7 @@ export function canUseScope(scope: ApiScope, caller: Caller): boolean {
  * Limits the rights of a caller that uses an API token: never an admin, and an analyst only with the scope
  * `analytics:read`. The caller never gets more rights than the user currently has.
  */
-export function restrictCallerToScopes(scopes: readonly string[], caller: Caller): Caller {
+export function restrictCallerToApiScopes(scopes: readonly string[], caller: Caller): Caller {
   const isAllowedAnalyst = isAnalyst(caller) && scopes.includes('analytics:read' satisfies ApiScope);
   return { ...caller, roles: isAllowedAnalyst ? ['analyst'] : [] };
 }

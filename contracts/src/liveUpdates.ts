@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from './kernel/caller.ts';
+import type { CallerRole } from './kernel/caller.ts';
 
 /** Tags of server data: the live stream sends the tags of changes, and the web app refetches queries with the same tags. */
 export const LiveTag = z.enum([
@@ -30,10 +30,15 @@ export const LiveTag = z.enum([
 export type LiveTag = z.infer<typeof LiveTag>;
 
 /** Recipients of a change notification. */
-export type ChangeAudience = 'all' | `user:${string}` | `provider:${string}` | `company:${string}` | `role:${Role}`;
+export type LiveChangeAudience =
+  | 'all'
+  | `user:${string}`
+  | `provider:${string}`
+  | `company:${string}`
+  | `role:${CallerRole}`;
 
 /** A change: the tag to refetch, and its recipients. */
-export type LiveChange = readonly [audience: ChangeAudience, tag: LiveTag];
+export type LiveChangeNotification = readonly [audience: LiveChangeAudience, tag: LiveTag];
 
 /**
  * Message of the live stream: tags to refetch (`null`: all), and the log position of the last change. Unknown tags

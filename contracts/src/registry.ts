@@ -9,15 +9,15 @@ import { accountEvents } from './accounts/accounts.events.ts';
 import * as profileApi from './accounts/accounts.profile.api.ts';
 import * as tokensApi from './accounts/accounts.tokens.api.ts';
 import * as applicationsApi from './arrivals/arrivals.applications.api.ts';
-import { applicationEvents } from './arrivals/arrivals.applications.events.ts';
+import { providerApplicationEvents } from './arrivals/arrivals.applications.events.ts';
 import * as arrivalsApi from './arrivals/arrivals.api.ts';
-import { arrivalEvents } from './arrivals/arrivals.events.ts';
+import { rfqDeliveryEvents } from './arrivals/arrivals.events.ts';
 import * as catalogueAdminApi from './catalogue/catalogue.admin.api.ts';
 import * as catalogueApi from './catalogue/catalogue.api.ts';
 import * as contactsApi from './catalogue/catalogue.contacts.api.ts';
 import { providerContactEvents } from './catalogue/catalogue.contacts.events.ts';
 import * as correctionsApi from './catalogue/catalogue.corrections.api.ts';
-import { correctionEvents } from './catalogue/catalogue.corrections.events.ts';
+import { catalogueCorrectionEvents } from './catalogue/catalogue.corrections.events.ts';
 import { catalogueEvents } from './catalogue/catalogue.events.ts';
 import * as searchApi from './catalogue/catalogue.search.api.ts';
 import * as companiesApi from './companies/companies.api.ts';
@@ -39,7 +39,7 @@ import { operationsEvents } from './operations/operations.events.ts';
 import * as privacyApi from './privacy/privacy.api.ts';
 import * as consentApi from './privacy/privacy.consent.api.ts';
 import { consentEvents } from './privacy/privacy.consent.events.ts';
-import { privacyEvents } from './privacy/privacy.events.ts';
+import { privacyRequestEvents } from './privacy/privacy.events.ts';
 import { lostKeyEvents } from './privacy/privacy.keys.events.ts';
 import { personalDataExportEvents } from './privacy/privacy.exports.events.ts';
 import * as referenceApi from './reference/reference.api.ts';
@@ -67,14 +67,14 @@ import { webhookEvents } from './webhooks/webhooks.events.ts';
 
 const registeredEvents = [
   ...catalogueEvents,
-  ...correctionEvents,
+  ...catalogueCorrectionEvents,
   ...accountEvents,
   ...accessEvents,
   ...companyEvents,
   ...rfqEvents,
   ...exchangeRateEvents,
   ...conversationEvents,
-  ...privacyEvents,
+  ...privacyRequestEvents,
   ...consentEvents,
   ...personalDataExportEvents,
   ...lostKeyEvents,
@@ -82,9 +82,9 @@ const registeredEvents = [
   ...companySearchEvents,
   ...operationsEvents,
   ...webhookEvents,
-  ...arrivalEvents,
+  ...rfqDeliveryEvents,
   ...providerContactEvents,
-  ...applicationEvents,
+  ...providerApplicationEvents,
   ...notificationEvents,
 ] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineEvent, type EventDefinition, markPersonal } from './kernel/event.ts';
+import { defineEvent, type EventDefinition, markAsPersonalData } from './kernel/event.ts';
 import { currentEventDefinitions } from './registry.ts';
 
 /** Formats with a fixed shape, which cannot contain arbitrary text. */
@@ -183,7 +183,7 @@ test('finds unlisted texts at any depth', () => {
   const schema = z.object({
     userId: z.uuid(),
     kind: z.enum(['a']),
-    note: markPersonal(z.string(), 'userId'),
+    note: markAsPersonalData(z.string(), 'userId'),
     lists: z.array(z.object({ deep: z.record(z.string(), z.unknown()).nullable() })).default([]),
     either: z.union([z.number(), z.string()]).optional(),
   });

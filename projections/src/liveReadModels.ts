@@ -1,17 +1,17 @@
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
-import { applicationsProjection } from './arrivals/applications.projection.ts';
-import { arrivalsProjection } from './arrivals/arrivals.projection.ts';
+import { catalogueApplicationsProjection } from './arrivals/applications.projection.ts';
+import { unclaimedProviderRfqsProjection } from './arrivals/arrivals.projection.ts';
 import { catalogueProjection } from './catalogue/catalogue.projection.ts';
-import { contactsProjection } from './catalogue/contacts.projection.ts';
-import { correctionsProjection } from './catalogue/corrections.projection.ts';
+import { providerContactsProjection } from './catalogue/contacts.projection.ts';
+import { catalogueCorrectionsProjection } from './catalogue/corrections.projection.ts';
 import { companiesProjection } from './companies/companies.projection.ts';
-import { coverageProjection } from './coverage/coverage.projection.ts';
+import { declaredCoverageProjection } from './coverage/coverage.projection.ts';
 import { notificationsProjection } from './notifications/notifications.projection.ts';
 import { peopleProjection } from './people/people.projection.ts';
-import { rightsProjection } from './privacy/rights.projection.ts';
+import { privacyRequestsProjection } from './privacy/rights.projection.ts';
 import { exchangeRatesProjection } from './rfq/exchangeRates.projection.ts';
 import { conversationsProjection } from './rfq/conversations.projection.ts';
-import { responsesProjection } from './rfq/responses.projection.ts';
+import { providerResponsesProjection } from './rfq/responses.projection.ts';
 import { rfqBoardProjection } from './rfq/rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfq/rfqHistory.projection.ts';
 import type { Projection } from './runtime/projection.ts';
@@ -21,17 +21,17 @@ import { searchesProjection } from './searches/searches.projection.ts';
 /** One projection per read model. */
 const projections: Readonly<Record<ReadModelName, Projection>> = {
   catalogue: catalogueProjection,
-  coverage: coverageProjection,
+  coverage: declaredCoverageProjection,
   people: peopleProjection,
   rfqBoard: rfqBoardProjection,
   rfqHistory: rfqHistoryProjection,
-  responses: responsesProjection,
+  responses: providerResponsesProjection,
   searches: searchesProjection,
-  corrections: correctionsProjection,
-  privacy: rightsProjection,
-  arrivals: arrivalsProjection,
-  contacts: contactsProjection,
-  applications: applicationsProjection,
+  corrections: catalogueCorrectionsProjection,
+  privacy: privacyRequestsProjection,
+  arrivals: unclaimedProviderRfqsProjection,
+  contacts: providerContactsProjection,
+  applications: catalogueApplicationsProjection,
   exchangeRates: exchangeRatesProjection,
   conversations: conversationsProjection,
   notifications: notificationsProjection,
@@ -40,4 +40,4 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
 };
 
 /** All live read models. They share one subscription, one checkpoint and one transaction per batch. */
-export const liveProjections: readonly Projection[] = Object.values(projections);
+export const liveReadModelProjections: readonly Projection[] = Object.values(projections);

@@ -1,28 +1,28 @@
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import type { Pool } from 'pg';
-import { startPublisher } from './publishing/publisher.ts';
-import { type PublishingLag, measurePublishingLag } from './publishing/publishingLag.ts';
-import type { ReadModelDeps, ReaderLog } from './runtime/readerDeps.ts';
+import { startPublicEventPublisher } from './publishing/publisher.ts';
+import { type EventPublishingLag, measureEventPublishingLag } from './publishing/publishingLag.ts';
+import type { ReadModelDeps, ReaderLogger } from './runtime/readerDeps.ts';
 
 /** The ports for publishing events. */
-export interface PublishingPorts {
+export interface EventPublishingPorts {
   readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
   /** Connects with the role of projections. */
   readonly pool: Pool;
-  readonly logger: ReaderLog;
+  readonly logger: ReaderLogger;
   readonly broker: MessageBroker;
   readonly now: () => Date;
 }
 
 /** Metrics of publishing, for operators. */
-export interface PublishingMetrics extends PublishingLag {
+export interface EventPublishingMetrics extends EventPublishingLag {
   readonly problem: string | null;
 }
 
-export interface PublishingService extends RunningWork {
+export interface EventPublishingService extends RunningWork {
   /** Measures the lag. @returns `null` if the database or the event store is unavailable. */
-  readMetrics(this: void): Promise<PublishingMetrics | null>;
+  readMetrics(this: void): Promise<EventPublishingMetrics | null>;
   /** @returns a warning when events wait too long; this has no effect on users. */
   listWarnings(this: void): Promise<readonly string[]>;
   /** @returns a line for each topic with settings other than those that this release creates topics with. */
@@ -32,22 +32,28 @@ export interface PublishingService extends RunningWork {
 /** Milliseconds that events can wait without a warning. */
 const maxDelayMs = 60_000;
 
-function findWarnings({ events, seconds, since, problem }: PublishingMetrics, now: Date): readonly string[] {
+function findWarnings({ events, seconds, since, problem }: EventPublishingMetrics, now: Date): readonly string[] {
   if (since === null || now.getTime() - Date.parse(since) < maxDelayMs) return [];
   const waiting = `${events} events waiting since ${since}, oldest event ${seconds} s old`;
   return [`events are not published to Kafka: ${waiting}${problem === null ? '' : ` (${problem})`}`];
 }
 
 /** Publishes all events that are not published yet, and new ones, in the background. The broker can become available later. */
-export function startPublishing({ log, pool, logger, broker, now }: PublishingPorts): PublishingService {
+export function startEventPublishingService({
+  log,
+  pool,
+  logger,
+  broker,
+  now,
+}: EventPublishingPorts): EventPublishingService {
   let topicWarnings: readonly string[] = [];
   const onTopics = (lines: readonly string[]): void => {
     topicWarnings = lines;
   };
   const { store, reader } = log;
-  const running = startPublisher({ store, pool, broker, onTopics, decode: reader.decode, log: logger });
-  const figures = (): Promise<PublishingMetrics | null> =>
-    measurePublishingLag(pool, store, now()).then(
+  const running = startPublicEventPublisher({ store, pool, broker, onTopics, decode: reader.decode, log: logger });
+  const figures = (): Promise<EventPublishingMetrics | null> =>
+    measureEventPublishingLag(pool, store, now()).then(
       (lag) => ({ ...lag, problem: running.problem() }),
       () => null,
     );

@@ -1,9 +1,9 @@
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { Pool } from 'pg';
-import { liveProjections } from './liveReadModels.ts';
+import { liveReadModelProjections } from './liveReadModels.ts';
 import type { Projection } from './runtime/projection.ts';
-import type { ReadModelDeps, ReaderLog } from './runtime/readerDeps.ts';
-import { prepareProjections, startProjections } from './runtime/run.ts';
+import type { ReadModelDeps, ReaderLogger } from './runtime/readerDeps.ts';
+import { prepareProjectionSchemas, startReadModelUpdates } from './runtime/run.ts';
 import { startReadModelTasks } from './runtime/tasks.ts';
 
 /** The ports for updating the read models. */
@@ -11,7 +11,7 @@ export interface ReadModelPorts {
   readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
   /** Connects with the role of projections, which can write read models. */
   readonly pool: Pool;
-  readonly logger: ReaderLog;
+  readonly logger: ReaderLogger;
   /** All live projections by default. */
   readonly projections?: readonly Projection[];
 }
@@ -25,10 +25,10 @@ export interface ReadModelsService extends RunningWork {
  * Creates and fills the schemas that this release needs, then keeps them up to date and runs the tasks that admins request.
  */
 export async function startReadModels(ports: ReadModelPorts): Promise<ReadModelsService> {
-  const { log, pool, logger, projections = liveProjections } = ports;
+  const { log, pool, logger, projections = liveReadModelProjections } = ports;
   const deps: ReadModelDeps = { ...log, pool, projections, log: logger };
-  await prepareProjections(deps);
-  const updating = startProjections(deps);
+  await prepareProjectionSchemas(deps);
+  const updating = startReadModelUpdates(deps);
   const tasks = startReadModelTasks(deps);
   return {
     deps,

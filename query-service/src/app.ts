@@ -15,7 +15,7 @@ import { vendorResponseRoutes } from './catalogue/responses.routes.ts';
 import { type CatalogueSearchRoutesDeps, catalogueSearchRoutes } from './catalogue/search/search.routes.ts';
 import { type CoverageRoutesDeps, coverageRoutes } from './coverage/coverage.routes.ts';
 import { createCatalogueLoader, findCurrentCatalogueEdition, cacheUntilReadModelsChange } from './currentCatalogue.ts';
-import { createResponseRecordLoader } from './currentResponses.ts';
+import { createResponseMetricsLoader } from './currentResponses.ts';
 import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
 import type { LoggerPort, PositionPort } from './ports.ts';
 import { createExportQueue } from './exportQueue.ts';
@@ -23,7 +23,7 @@ import { createAvailableLogosLoader } from './availableLogos.ts';
 import { liveStreamRoutes } from './live/live.routes.ts';
 import { type MatchingRoutesDeps, matchingRoutes } from './matching/matching.routes.ts';
 import { type NotificationRoutesDeps, notificationRoutes } from './notifications/notifications.routes.ts';
-import { registerReadAfterHook } from './readAfter.ts';
+import { registerReadYourWritesHook } from './readAfter.ts';
 import { type PrivacyRequestRoutesDeps, privacyRequestRoutes } from './privacy/privacyRequests.routes.ts';
 import { type ApiDescriptionRoutesDeps, apiDescriptionRoutes } from './reference/reference.routes.ts';
 import { type ExchangeRateRoutesDeps, exchangeRateRoutes } from './rfq/exchangeRates.routes.ts';
@@ -35,7 +35,7 @@ import { vendorRfqListRoutes } from './rfq/vendorList/vendorRfqs.routes.ts';
 import { type SearchAnalyticsRoutesDeps, searchAnalyticsRoutes } from './searches/analytics.routes.ts';
 import { missedSearchRoutes } from './searches/missed/missed.routes.ts';
 import { searchFunnelRoutes } from './searches/funnel.routes.ts';
-import { rematchRoutes } from './searches/rematch/rematch.routes.ts';
+import { searchRematchRoutes } from './searches/rematch/rematch.routes.ts';
 import { type SiteSettingsRoutesDeps, siteSettingsRoutes } from './settings/settings.routes.ts';
 import { type SearchHistoryRoutesDeps, searchHistoryRoutes } from './searches/searches.routes.ts';
 import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
@@ -78,7 +78,7 @@ export type QueryAppDeps = ProviderAccessRoutesDeps &
   };
 
 /** Deployment settings that pages show, and the secret that signs match results. */
-export type QuerySettings = QueryAppDeps['settings'];
+export type QueryServiceSettings = QueryAppDeps['settings'];
 
 /** Maximum number of concurrent reads. Open live streams have a separate limit. */
 const maxConcurrentReads = 200;
@@ -95,10 +95,10 @@ export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
   const newest = cacheUntilReadModelsChange(deps, findCurrentCatalogueEdition);
   const logoFiles = createAvailableLogosLoader({ ...deps, newest });
   const catalogue = createCatalogueLoader(deps, newest, logoFiles);
-  const responses = createResponseRecordLoader(deps);
+  const responses = createResponseMetricsLoader(deps);
   const exports = createExportQueue();
   app.after(() => {
-    registerReadAfterHook(app, deps.hub, deps.guard);
+    registerReadYourWritesHook(app, deps.hub, deps.guard);
     liveStreamRoutes(app, deps.hub, deps.guard);
     accountRoutes(app, deps);
     emailCheckRoutes(app, deps);
@@ -125,7 +125,7 @@ export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
     webhookRoutes(app, deps);
     searchAnalyticsRoutes(app, deps, logoFiles, exports);
     searchFunnelRoutes(app, deps);
-    rematchRoutes(app, deps, logoFiles);
+    searchRematchRoutes(app, deps, logoFiles);
     missedSearchRoutes(app, deps);
     conversationRoutes(app, deps);
     rfqAdminRoutes(app, deps, exports);

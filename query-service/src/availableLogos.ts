@@ -1,5 +1,5 @@
 import type { BlobReader } from '@marketplace/blobs/port.ts';
-import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import { logoBlobKeyPrefix } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import type { LoggerPort } from './ports.ts';
 
@@ -9,7 +9,7 @@ export interface AvailableLogos {
 }
 
 /** Returns the file name if the logo exists, and `null` otherwise, so that browsers do not request a missing image. */
-export function availableLogoOrNull(file: string | null, logos: AvailableLogos): string | null {
+export function getAvailableLogoOrNull(file: string | null, logos: AvailableLogos): string | null {
   return file !== null && logos.has(file) ? file : null;
 }
 
@@ -58,7 +58,7 @@ export function createAvailableLogosLoader({ blobs, newest, logger }: AvailableL
 
   const listLogos = async (version: number): Promise<void> => {
     try {
-      const keys = await listKeysWithPrefix(blobs, logoBlobKeyPrefix);
+      const keys = await listBlobKeysWithPrefix(blobs, logoBlobKeyPrefix);
       const files = new Set(keys.map((key) => key.slice(logoBlobKeyPrefix.length)));
       // A newer version was requested and answered in the meantime.
       if (version < known.version) return;

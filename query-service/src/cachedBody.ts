@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
 /** A JSON body that is serialised once and sent many times. */
-export interface CachedBody {
+export interface CachedJsonBody {
   /** Several parts when the body is large: joining hundreds of megabytes would block the event loop. */
   readonly plain: readonly Buffer[];
   readonly zipped: Buffer;
@@ -28,7 +28,7 @@ async function compress(parts: readonly Buffer[]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function buildBody(parts: readonly Buffer[], etag: string): Promise<CachedBody> {
+async function buildBody(parts: readonly Buffer[], etag: string): Promise<CachedJsonBody> {
   const plain = countBytes(parts) > maxSinglePartBytes ? parts : [Buffer.concat(parts)];
   return { plain, zipped: await compress(plain), etag };
 }
@@ -46,7 +46,7 @@ function computeEtag(body: Buffer): string {
  * Builds a cached body.
  * @param json the whole body as JSON text.
  */
-export async function createCachedBody(json: string): Promise<CachedBody> {
+export async function createCachedJsonBody(json: string): Promise<CachedJsonBody> {
   const plain = Buffer.from(json);
   return buildBody([plain], computeEtag(plain));
 }
@@ -59,11 +59,11 @@ const sliceSize = 100;
  * @param before the JSON text before the items of the list.
  * @param after the JSON text after them.
  */
-export async function createCachedListBody<Item>(
+export async function createCachedJsonListBody<Item>(
   items: readonly Item[],
   write: (item: Item) => unknown,
   [before, after]: readonly [before: string, after: string],
-): Promise<CachedBody> {
+): Promise<CachedJsonBody> {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];
   const add = (text: string): void => {
@@ -87,7 +87,7 @@ const jsonType = 'application/json; charset=utf-8';
  * Sends the body, compressed if the client accepts gzip, or 304 if the client's copy is current. Browsers revalidate
  * before every use.
  */
-export function sendCachedBody(request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply {
+export function sendCachedJsonBody(request: FastifyRequest, reply: FastifyReply, body: CachedJsonBody): FastifyReply {
   void reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (matchesIfNoneMatch(request, body.etag)) return reply.code(304).send();
   void reply.type(jsonType);

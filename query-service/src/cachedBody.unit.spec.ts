@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createCachedBody, createCachedListBody, sendCachedBody } from './cachedBody.ts';
+import { createCachedJsonBody, createCachedJsonListBody, sendCachedJsonBody } from './cachedBody.ts';
 
 const buildItems = (count: number) => Array.from({ length: count }, (_none, at) => ({ at, name: `Ä "${at}"` }));
 
 test.each([0, 1, 99, 100, 101, 250])('writes a list of %i items in slices exactly as in one pass', async (count) => {
   const items = buildItems(count);
-  const sliced = await createCachedListBody(items, (item) => item, ['{"items":[', '],"more":null}']);
-  const whole = await createCachedBody(JSON.stringify({ items, more: null }));
+  const sliced = await createCachedJsonListBody(items, (item) => item, ['{"items":[', '],"more":null}']);
+  const whole = await createCachedJsonBody(JSON.stringify({ items, more: null }));
   expect([sliced.plain.join(''), sliced.etag]).toEqual([whole.plain.join(''), whole.etag]);
   expect(gunzipSync(sliced.zipped).toString()).toBe(whole.plain.join(''));
 });
@@ -18,9 +18,9 @@ test.each([10, 10_000])(
   'sends a list of items of %i letters whole, with its length, plain and compressed',
   async (letters) => {
     const items = buildItems(250).map((item) => ({ ...item, text: 'é'.repeat(letters) }));
-    const body = await createCachedListBody(items, (item) => item, ['[', ']']);
+    const body = await createCachedJsonListBody(items, (item) => item, ['[', ']']);
     const app = Fastify();
-    app.get('/', (request, reply) => sendCachedBody(request, reply, body));
+    app.get('/', (request, reply) => sendCachedJsonBody(request, reply, body));
     const plain = await app.inject('/');
     expect([plain.json(), plain.headers['content-length']]).toEqual([items, String(plain.rawPayload.length)]);
     const zipped = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
@@ -41,7 +41,7 @@ test('yields to the event loop while writing a long list', async () => {
     for (; writing.running; count += 1) await setImmediate();
     return count;
   })();
-  await createCachedListBody(buildItems(1000), (item) => item, ['[', ']']);
+  await createCachedJsonListBody(buildItems(1000), (item) => item, ['[', ']']);
   writing.running = false;
   expect(await turns).toBeGreaterThanOrEqual(10);
 });

@@ -1,7 +1,7 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { escapeCsvFormulas } from '@marketplace/contracts/kernel/formulaEscaping.ts';
-import { type SheetCell, formatCellAsText } from '@marketplace/http/sheetCells.ts';
-import { type WorkbookSheet, writeWorkbook } from '@marketplace/http/workbook.ts';
+import { type SheetCell, formatSheetCellAsText } from '@marketplace/http/sheetCells.ts';
+import { type WorkbookSheet, buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 
 const separatorCharacters: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
 
@@ -11,7 +11,7 @@ const separatorCharacters: Readonly<Record<CsvSeparator, string>> = { comma: ','
  */
 function formatCell(cell: SheetCell, separator: CsvSeparator): string {
   if (cell === null) return '';
-  const text = formatCellAsText(cell);
+  const text = formatSheetCellAsText(cell);
   const isNumber = typeof cell === 'number' || (typeof cell === 'object' && 'amount' in cell);
   const shown = isNumber && separator === 'semicolon' ? text.replace('.', ',') : text;
   return typeof cell === 'number' ? shown : `"${escapeCsvFormulas(shown).replaceAll('"', '""')}"`;
@@ -33,5 +33,5 @@ export async function encodeSheetFile(
   sheet: WorkbookSheet,
   { format, separator }: { readonly format: 'xlsx' | 'csv'; readonly separator: CsvSeparator },
 ): Promise<Buffer> {
-  return format === 'csv' ? Buffer.from(formatCsv(sheet, separator)) : writeWorkbook([sheet]);
+  return format === 'csv' ? Buffer.from(formatCsv(sheet, separator)) : buildXlsxWorkbook([sheet]);
 }

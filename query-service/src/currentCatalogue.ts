@@ -1,4 +1,4 @@
-import { compareCodePoints, getCatalogueRankKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { compareCodePoints, getCatalogueDefaultOrderKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runWithPauses, sortByKeyWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
@@ -6,7 +6,7 @@ import {
   selectNewestCatalogueVersion,
   streamProviderPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 import type { PositionPort, ReadModelPort } from './ports.ts';
 import type { AvailableLogosLoader, AvailableLogos } from './availableLogos.ts';
@@ -35,7 +35,7 @@ export interface CurrentCatalogueEdition extends CatalogueVersionLocation {
 }
 
 /** Finds the newest version of the catalogue with one small query. */
-export async function findCurrentCatalogueEdition(source: ReadSource): Promise<CurrentCatalogueEdition> {
+export async function findCurrentCatalogueEdition(source: ReadModelSource): Promise<CurrentCatalogueEdition> {
   const row = await selectNewestCatalogueVersion(source).executeTakeFirst();
   const schema = source.schemaOf('catalogue');
   if (row === undefined) return { schema, version: 0, publishedAt: null, providers: 0 };
@@ -48,10 +48,10 @@ export async function findCurrentCatalogueEdition(source: ReadSource): Promise<C
  */
 export function cacheUntilReadModelsChange<Result>(
   deps: PositionPort & ReadModelPort,
-  read: (source: ReadSource) => Promise<Result>,
+  read: (source: ReadModelSource) => Promise<Result>,
 ): (this: void) => Promise<Result> {
   let seen: { readonly position: string; readonly result: Promise<Result> } | null = null;
-  const look = async (): Promise<Result> => read(await resolveReadSource(deps));
+  const look = async (): Promise<Result> => read(await resolveReadModelSource(deps));
   return () => {
     const position = deps.hub.current();
     if (position === null) return look();
@@ -69,11 +69,11 @@ async function readRecords(pool: Pool, edition: CurrentCatalogueEdition): Promis
   const records: ProviderRecord[] = [];
   for await (const page of streamProviderPages(pool, edition, 'record'))
     for (const { record } of page) records.push(record);
-  return runWithPauses(sortByKeyWithPauses(records, getCatalogueRankKey, compareCodePoints), yieldToEventLoop);
+  return runWithPauses(sortByKeyWithPauses(records, getCatalogueDefaultOrderKey, compareCodePoints), yieldToEventLoop);
 }
 
 /** Removes the logo of a record if the file does not exist, so that browsers do not request it. */
-export function withAvailableLogo(record: ProviderRecord, logos: AvailableLogos): ProviderRecord {
+export function removeUnavailableLogo(record: ProviderRecord, logos: AvailableLogos): ProviderRecord {
   return record.logoFile === null || logos.has(record.logoFile) ? record : { ...record, logoFile: null };
 }
 
@@ -99,7 +99,7 @@ export function createCatalogueLoader(
   const read = async (edition: CurrentCatalogueEdition, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
     const { version, publishedAt } = edition;
     const records = await readRecords(deps.pool, edition);
-    return { version, publishedAt, records: records.map((record) => withAvailableLogo(record, logos)) };
+    return { version, publishedAt, records: records.map((record) => removeUnavailableLogo(record, logos)) };
   };
   const isCurrent = ({ schema, version }: CurrentCatalogueEdition, logos: AvailableLogos): boolean =>
     kept?.logos === logos && kept.edition.schema === schema && kept.edition.version >= version;

@@ -2,40 +2,45 @@ import {
   unclaimedProviderResponseMetrics,
   type ProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { buildResponseRecord } from '@marketplace/domain/rfq/rfq.responses.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { selectActiveApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { buildPublicResponseMetrics } from '@marketplace/domain/rfq/rfq.responses.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { selectActiveVendorApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { cacheUntilReadModelsChange } from './currentCatalogue.ts';
 import type { PositionPort, ReadModelPort } from './ports.ts';
 
 /** Response metrics by provider id; immutable. Providers without a vendor account are absent. */
-export type ResponseRecordsByProvider = ReadonlyMap<string, ProviderResponseMetrics>;
+export type ResponseMetricsByProvider = ReadonlyMap<string, ProviderResponseMetrics>;
 
 /** Loads the current response metrics. Runs no query while the read models, or the responses in them, are unchanged. */
-export type ResponseRecordLoader = (this: void) => Promise<ResponseRecordsByProvider>;
+export type ResponseMetricsLoader = (this: void) => Promise<ResponseMetricsByProvider>;
 
 /** Selects every provider with an active vendor account, with the metrics of its requests. */
-function selectResponses(source: ReadSource) {
-  return selectActiveApprovals(source)
+function selectResponses(source: ReadModelSource) {
+  return selectActiveVendorApprovals(source)
     .leftJoin('responses.provider_response as p', 'p.provider_id', 'v.provider_id')
     .distinctOn('v.provider_id')
     .orderBy('v.provider_id')
     .select(['v.provider_id', 'p.requests', 'p.buyers', 'p.answered', 'p.median_seconds']);
 }
 
-async function readResponses(source: ReadSource): Promise<ResponseRecordsByProvider> {
+async function readResponses(source: ReadModelSource): Promise<ResponseMetricsByProvider> {
   const rows = await selectResponses(source).execute();
   return new Map(
     rows.map(({ provider_id, requests, buyers, answered, median_seconds: medianSeconds }) => [
       provider_id,
-      buildResponseRecord({ requests: requests ?? 0, buyers: buyers ?? 0, answered: answered ?? 0, medianSeconds }),
+      buildPublicResponseMetrics({
+        requests: requests ?? 0,
+        buyers: buyers ?? 0,
+        answered: answered ?? 0,
+        medianSeconds,
+      }),
     ]),
   );
 }
 
 /** Creates a loader that holds the few metrics in memory and reloads them after a batch of events that changed them. */
-export function createResponseRecordLoader(deps: PositionPort & ReadModelPort): ResponseRecordLoader {
-  let kept: { readonly schema: string; readonly responses: ResponseRecordsByProvider } | null = null;
+export function createResponseMetricsLoader(deps: PositionPort & ReadModelPort): ResponseMetricsLoader {
+  let kept: { readonly schema: string; readonly responses: ResponseMetricsByProvider } | null = null;
   /** Number of change notices since the start; `kept` reflects the first `keptChangeCount` of them. */
   let changeCount = 0;
   let keptChangeCount = -1;
@@ -56,9 +61,9 @@ export function createResponseRecordLoader(deps: PositionPort & ReadModelPort): 
 }
 
 /** Adds the response metrics of its vendor to a provider. */
-export function withResponseRecord<P extends { readonly id: string }>(
+export function addProviderResponseMetrics<P extends { readonly id: string }>(
   provider: P,
-  responses: ResponseRecordsByProvider,
+  responses: ResponseMetricsByProvider,
 ): P & { response: ProviderResponseMetrics } {
   return { ...provider, response: responses.get(provider.id) ?? unclaimedProviderResponseMetrics };
 }

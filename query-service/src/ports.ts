@@ -1,6 +1,6 @@
 import type { BlobReader } from '@marketplace/blobs/port.ts';
 import type { RequestGuard } from '@marketplace/http/guard.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -28,7 +28,7 @@ export interface ReadModelPort extends DatabasePort {
 }
 
 export interface PositionPort {
-  readonly hub: PositionHub;
+  readonly hub: ReadModelPositionHub;
 }
 
 export interface GuardPort {

@@ -1,12 +1,12 @@
 import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { registerReadAfterHook } from './readAfter.ts';
+import { registerReadYourWritesHook } from './readAfter.ts';
 
 const secret = defineEndpoint({
   summary: 'A test endpoint.',
@@ -40,7 +40,7 @@ interface Served {
 function buildApp(reaches: boolean): Served {
   let approved = false;
   const waited: (string | undefined)[] = [];
-  const hub: PositionHub = {
+  const hub: ReadModelPositionHub = {
     current: () => 'e.6',
     hasReached: () => false,
     waitUntilReached: (_position, _ms, account) => {
@@ -54,7 +54,7 @@ function buildApp(reaches: boolean): Served {
   const caller = () => ({ userId: 'u', roles: [], vendorOf: approved || !reaches ? 'p' : null });
   const guard = { callerOf: (given: string) => Promise.resolve(given === token ? caller() : null) };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
-  registerReadAfterHook(app, hub, guard);
+  registerReadYourWritesHook(app, hub, guard);
   registerEndpoint(app, guard, secret, () => Promise.resolve({ seen: true }));
   registerEndpoint(app, guard, open, () => Promise.resolve({ seen: true }));
   return { app, waited };

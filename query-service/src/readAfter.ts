@@ -1,6 +1,6 @@
 import { findBearerCaller } from '@marketplace/http/apiTokenGuard.ts';
 import { parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Maximum milliseconds that a query waits for the log position that its caller has written. */
@@ -12,7 +12,7 @@ const maxWaitMs = 2000;
  * `x-stale: true`. Guests do not wait, because they have written nothing, and the number of waiting queries per account
  * is limited.
  */
-export function registerReadAfterHook(app: FastifyInstance, hub: PositionHub, guard: RequestGuard): void {
+export function registerReadYourWritesHook(app: FastifyInstance, hub: ReadModelPositionHub, guard: RequestGuard): void {
   app.addHook('onRequest', async (request, reply) => {
     const position = request.headers['x-read-after'];
     if (typeof position !== 'string' || hub.hasReached(position)) return;

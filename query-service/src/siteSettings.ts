@@ -1,4 +1,8 @@
-import { type SiteSettings, siteSettingsIn, siteSettingsKey } from '@marketplace/contracts/settings/settings.api.ts';
+import {
+  type SiteSettings,
+  resolveSiteSettings,
+  siteSettingsKey,
+} from '@marketplace/contracts/settings/settings.api.ts';
 import type { PrimaryPort } from './ports.ts';
 
 export interface SiteSettingsDeps extends PrimaryPort {
@@ -11,5 +15,5 @@ export async function loadSiteSettings({ primary, settings }: SiteSettingsDeps):
   const { rows } = await primary.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [
     siteSettingsKey,
   ]);
-  return siteSettingsIn(rows[0]?.value ?? null, settings);
+  return resolveSiteSettings(rows[0]?.value ?? null, settings);
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
-import type { ReadModelChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { warmUpCatalogueCache } from './warmUp.ts';
@@ -16,17 +16,17 @@ async function setUp() {
     };
   };
   const runs: PromiseWithResolvers<undefined>[] = [];
-  warmUpCatalogueCache(app, { hub: { onChange } as PositionHub, logger: app.log }, 'test', () => {
+  warmUpCatalogueCache(app, { hub: { onChange } as ReadModelPositionHub, logger: app.log }, 'test', () => {
     const run = Promise.withResolvers<undefined>();
     runs.push(run);
     return run.promise;
   });
   await app.ready();
-  const changed = (changes: readonly LiveChange[] | null): void => listener?.('e.1', changes);
+  const changed = (changes: readonly LiveChangeNotification[] | null): void => listener?.('e.1', changes);
   return { app, runs, changed };
 }
 
-const published: readonly LiveChange[] = [['all', 'Catalogue']];
+const published: readonly LiveChangeNotification[] = [['all', 'Catalogue']];
 
 test('computes at start, and again when the catalogue or everything may have changed', async () => {
   const { runs, changed } = await setUp();

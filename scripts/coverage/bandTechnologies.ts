@@ -1,12 +1,12 @@
 // cspell:ignore UTMS
-import type { CellularTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { MobilePhoneTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 
 /** Matches bands without public cellular coverage, and operators that use another operator's network. */
 const noCoverage =
   /MVNO|MVNE|Satellite|GSM-R|TETRA|iDEN|WiMAX|PHS|TDMA|AMPS|DMR|CBRS|paging|\bany\b|Test|Roaming SIM|Unknown|\?$/i;
 
 /** The order matters: `CDMA2000` also matches `CDMA`. */
-const tokens: readonly (readonly [RegExp, CellularTechnology])[] = [
+const tokens: readonly (readonly [RegExp, MobilePhoneTechnology])[] = [
   [/\b5G\b|\bNR\b/, '5g'],
   [/LTE/, '4g'],
   [/UMTS|UTMS|TD-SCDMA|CDMA2000|HSPA|WCDMA|EVDO/, '3g'],
@@ -17,7 +17,7 @@ const tokens: readonly (readonly [RegExp, CellularTechnology])[] = [
  * Parses the technologies in a `bands` text of mcc-mnc-list, such as `GSM 900 / UMTS 2100 / TD-LTE 2600 / 5G 3500`. Ignores bare
  * numbers and everything that is not public cellular coverage (railway, satellite, WiMAX, guests on another network).
  */
-export function parseBandTechnologies(bands: string | null): ReadonlySet<CellularTechnology> {
+export function parseBandTechnologies(bands: string | null): ReadonlySet<MobilePhoneTechnology> {
   const found = (bands ?? '')
     .split(/[/,;]/)
     .map((token) => token.trim())

@@ -1,4 +1,4 @@
-import type { CellularTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { MobilePhoneTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { parseBandTechnologies } from './bandTechnologies.ts';
 
 /** A row of the npm package mcc-mnc-list, which takes its data from Wikipedia. */
@@ -22,7 +22,7 @@ export interface MccMncListEntry {
   readonly name: string;
   readonly operator: string | null;
   readonly service: 'running' | 'announced';
-  readonly technologies: ReadonlySet<CellularTechnology>;
+  readonly technologies: ReadonlySet<MobilePhoneTechnology>;
 }
 
 /**

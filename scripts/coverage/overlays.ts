@@ -1,5 +1,5 @@
 import type { SourceConfidence, CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { RoamingLimit, NetworkSwitchOff } from '@marketplace/domain/coverage/coverage.networks.ts';
+import type { PermanentRoamingLimit, NetworkSwitchOff } from '@marketplace/domain/coverage/coverage.networks.ts';
 
 interface Entry {
   readonly country: string;
@@ -21,19 +21,19 @@ export interface FiveGOverlayEntry extends Entry {
   readonly launched_year: number | null;
 }
 
-export interface SunsetOverlayEntry extends Entry {
+export interface NetworkSunsetOverlayEntry extends Entry {
   readonly technology: '2G' | '3G';
   readonly status: NetworkSwitchOff['status'];
   readonly date: string | null;
 }
 
-export type RoamingOverlayEntry = Omit<RoamingLimit, 'source'> & { readonly source: string };
+export type RoamingOverlayEntry = Omit<PermanentRoamingLimit, 'source'> & { readonly source: string };
 
 /** Data from the files in `sources`, which completes and corrects the package mcc-mnc-list. */
 export interface NetworkOverlays {
   readonly mobileIot: readonly MobileIotOverlayEntry[];
   readonly fiveG: readonly FiveGOverlayEntry[];
-  readonly sunsets: readonly SunsetOverlayEntry[];
+  readonly sunsets: readonly NetworkSunsetOverlayEntry[];
   readonly roaming: readonly RoamingOverlayEntry[];
 }
 
@@ -55,7 +55,7 @@ function listIotFacts(entry: MobileIotOverlayEntry): readonly NetworkOverlayFact
 }
 
 /** Lists the facts of the overlays in the order in which they apply: running technologies before switch-offs. */
-export function listOverlayFacts({ mobileIot, fiveG, sunsets }: NetworkOverlays): readonly NetworkOverlayFact[] {
+export function listNetworkOverlayFacts({ mobileIot, fiveG, sunsets }: NetworkOverlays): readonly NetworkOverlayFact[] {
   return [
     ...mobileIot.flatMap(listIotFacts),
     ...fiveG.map((entry): NetworkOverlayFact => ({ entry, technology: '5g', since: entry.launched_year })),

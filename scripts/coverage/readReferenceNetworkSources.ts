@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ReferenceNetworkSources } from './referenceNetworkData.ts';
-import type { FiveGOverlayEntry, MobileIotOverlayEntry, RoamingOverlayEntry, SunsetOverlayEntry } from './overlays.ts';
+import type {
+  FiveGOverlayEntry,
+  MobileIotOverlayEntry,
+  RoamingOverlayEntry,
+  NetworkSunsetOverlayEntry,
+} from './overlays.ts';
 import type { MccMncListRow } from './mccMncList.ts';
 
 /** The day on which the files in `sources` were compiled. */
@@ -20,7 +25,7 @@ export function readReferenceNetworkSources(): ReferenceNetworkSources {
     overlays: {
       mobileIot: readOverlay('mobile-iot-networks') as MobileIotOverlayEntry[],
       fiveG: readOverlay('five-g-updates') as FiveGOverlayEntry[],
-      sunsets: readOverlay('network-sunsets') as SunsetOverlayEntry[],
+      sunsets: readOverlay('network-sunsets') as NetworkSunsetOverlayEntry[],
       roaming: readOverlay('roaming-restrictions') as RoamingOverlayEntry[],
     },
     date: overlaysReadOn,

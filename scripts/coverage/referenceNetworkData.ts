@@ -4,10 +4,10 @@ import type {
   ReferenceNetworkData,
   MobileNetwork,
   NetworkTechnologyFact,
-  RoamingLimit,
+  PermanentRoamingLimit,
   NetworkSwitchOff,
 } from '@marketplace/domain/coverage/coverage.networks.ts';
-import { type NetworkOverlayFact, type NetworkOverlays, listOverlayFacts } from './overlays.ts';
+import { type NetworkOverlayFact, type NetworkOverlays, listNetworkOverlayFacts } from './overlays.ts';
 import { type MccMncListRow, type MccMncListEntry, listMccMncEntries } from './mccMncList.ts';
 
 /** Sources of the reference network data. */
@@ -147,11 +147,13 @@ export function buildReferenceNetworkData({
 }: ReferenceNetworkSources): ReferenceNetworkData {
   const { numberOf, texts } = createNumbering();
   const drafts = draftNetworks(listMccMncEntries(rows), numberOf(packageLabel));
-  for (const fact of listOverlayFacts(overlays)) applyOverlay(fact, drafts, numberOf);
+  for (const fact of listNetworkOverlayFacts(overlays)) applyOverlay(fact, drafts, numberOf);
   const networks = [...drafts.values()]
     .map(toNetwork)
     .filter(({ technologies }) => Object.keys(technologies).length > 0);
-  const roaming = overlays.roaming.map((entry): RoamingLimit => ({ ...entry, source: numberOf(entry.source) }));
+  const roaming = overlays.roaming.map(
+    (entry): PermanentRoamingLimit => ({ ...entry, source: numberOf(entry.source) }),
+  );
   const facts = { date, sources: texts(), networks: networks.toSorted(compareNetworks), roaming };
   const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8);
   return { version: `${date}.${digest}`, ...facts };

@@ -12,9 +12,9 @@ import {
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { PanelBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { logDashboard } from './log.panels.ts';
+import { eventLogDashboard } from './log.panels.ts';
 import { processDashboard } from './processes.panels.ts';
-import type { DashboardDefinition, PanelDefinition } from './panel.ts';
+import type { DashboardDefinition, DashboardPanelDefinition } from './panel.ts';
 import { requestDashboard } from './requests.panels.ts';
 
 /** Grafana's grid has 24 columns, so three panels fit in a line. */
@@ -24,7 +24,7 @@ const perLine = 3;
 /** The data source that the user selects. */
 const source = { type: 'prometheus', uid: '${source}' };
 
-function buildPanel({ title, description, unit, curves }: PanelDefinition): PanelBuilder {
+function buildPanel({ title, description, unit, curves }: DashboardPanelDefinition): PanelBuilder {
   const panel = new PanelBuilder().title(title).description(description).unit(unit).min(0).datasource(source);
   panel.legend(new VizLegendOptionsBuilder().showLegend(true));
   panel.tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi));
@@ -64,7 +64,7 @@ function buildDashboard({ uid, title, rows }: DashboardDefinition): object {
 /** @returns the content of each dashboard file, by file name. */
 export function generateDashboardFiles(): ReadonlyMap<string, string> {
   return new Map(
-    [requestDashboard, logDashboard, processDashboard].map((text) => [
+    [requestDashboard, eventLogDashboard, processDashboard].map((text) => [
       `${text.uid}.json`,
       `${JSON.stringify(buildDashboard(text), null, 2)}\n`,
     ]),

@@ -1,8 +1,8 @@
 import type { DashboardDefinition } from './panel.ts';
-import { maxQuery, quantileQuery, rateQuery } from './queries.ts';
+import { buildPrometheusMaxQuery, buildPrometheusQuantileQuery, buildPrometheusRateQuery } from './queries.ts';
 
 /** Dashboard of the event log and its readers. */
-export const logDashboard: DashboardDefinition = {
+export const eventLogDashboard: DashboardDefinition = {
   uid: 'marketplace-log',
   title: 'Marketplace: event log and readers',
   rows: [
@@ -14,8 +14,8 @@ export const logDashboard: DashboardDefinition = {
           description: '99th and 50th percentile.',
           unit: 's',
           curves: [
-            ['99 %', quantileQuery(0.99, 'marketplace_append_duration_seconds', 'job')],
-            ['50 %', quantileQuery(0.5, 'marketplace_append_duration_seconds', 'job')],
+            ['99 %', buildPrometheusQuantileQuery(0.99, 'marketplace_append_duration_seconds', 'job')],
+            ['50 %', buildPrometheusQuantileQuery(0.5, 'marketplace_append_duration_seconds', 'job')],
           ],
         },
         {
@@ -23,14 +23,14 @@ export const logDashboard: DashboardDefinition = {
           description:
             'Conflicts are decided again. The outcome of failed appends is unknown; their clients retry them.',
           unit: 'ops',
-          curves: [['{{outcome}}', rateQuery('marketplace_append_duration_seconds_count', 'outcome')]],
+          curves: [['{{outcome}}', buildPrometheusRateQuery('marketplace_append_duration_seconds_count', 'outcome')]],
         },
         {
           title: 'Streams for commands',
           description:
             'Spared: not read. Hit: only new events read. Shared: shared another read. Miss: read completely, for example after a start.',
           unit: 'ops',
-          curves: [['{{outcome}}', rateQuery('marketplace_folded_streams_total', 'outcome')]],
+          curves: [['{{outcome}}', buildPrometheusRateQuery('marketplace_folded_streams_total', 'outcome')]],
         },
         {
           title: 'Memory of streams for commands',
@@ -48,13 +48,13 @@ export const logDashboard: DashboardDefinition = {
           title: 'Positions behind the log',
           description: 'By reader. Should always be below 100 for the read models.',
           unit: 'short',
-          curves: [['{{reader}}', maxQuery('marketplace_reader_lag_positions', 'reader')]],
+          curves: [['{{reader}}', buildPrometheusMaxQuery('marketplace_reader_lag_positions', 'reader')]],
         },
         {
           title: 'Age of the oldest pending event',
           description: 'Age of the oldest event that a reader has not processed.',
           unit: 's',
-          curves: [['{{reader}}', maxQuery('marketplace_reader_lag_seconds', 'reader')]],
+          curves: [['{{reader}}', buildPrometheusMaxQuery('marketplace_reader_lag_seconds', 'reader')]],
         },
         {
           title: 'Positions',
@@ -62,20 +62,20 @@ export const logDashboard: DashboardDefinition = {
           unit: 'short',
           curves: [
             ['the log', 'max(marketplace_log_position)'],
-            ['{{reader}}', maxQuery('marketplace_reader_position', 'reader')],
+            ['{{reader}}', buildPrometheusMaxQuery('marketplace_reader_position', 'reader')],
           ],
         },
         {
           title: 'Events processed per second',
           description: 'By reader.',
           unit: 'ops',
-          curves: [['{{reader}}', rateQuery('marketplace_handled_events_total', 'reader')]],
+          curves: [['{{reader}}', buildPrometheusRateQuery('marketplace_handled_events_total', 'reader')]],
         },
         {
           title: 'Duration of a batch',
           description: '95th percentile.',
           unit: 's',
-          curves: [['{{reader}}', quantileQuery(0.95, 'marketplace_batch_duration_seconds', 'reader')]],
+          curves: [['{{reader}}', buildPrometheusQuantileQuery(0.95, 'marketplace_batch_duration_seconds', 'reader')]],
         },
         {
           title: 'Parked parts',

@@ -1,5 +1,5 @@
 import type { DashboardDefinition } from './panel.ts';
-import { maxQuery, rateQuery } from './queries.ts';
+import { buildPrometheusMaxQuery, buildPrometheusRateQuery } from './queries.ts';
 
 /** Dashboard of the processes and their outgoing deliveries. */
 export const processDashboard: DashboardDefinition = {
@@ -76,13 +76,13 @@ export const processDashboard: DashboardDefinition = {
           title: 'Mails',
           description: 'Queued mails, and mails that failed in the last seven days.',
           unit: 'short',
-          curves: [['{{state}}', maxQuery('marketplace_mail_outbox', 'state')]],
+          curves: [['{{state}}', buildPrometheusMaxQuery('marketplace_mail_outbox', 'state')]],
         },
         {
           title: 'Attempts to send a mail',
           description: 'By outcome.',
           unit: 'ops',
-          curves: [['{{outcome}}', rateQuery('marketplace_mail_attempts_total', 'outcome')]],
+          curves: [['{{outcome}}', buildPrometheusRateQuery('marketplace_mail_attempts_total', 'outcome')]],
         },
         {
           title: 'Pending webhook deliveries',
@@ -94,7 +94,7 @@ export const processDashboard: DashboardDefinition = {
           title: 'Calls of webhooks',
           description: 'By outcome.',
           unit: 'ops',
-          curves: [['{{outcome}}', rateQuery('marketplace_webhook_calls_total', 'outcome')]],
+          curves: [['{{outcome}}', buildPrometheusRateQuery('marketplace_webhook_calls_total', 'outcome')]],
         },
         {
           title: 'Age of the oldest pending delivery',

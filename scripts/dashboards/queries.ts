@@ -2,15 +2,15 @@
  * Prometheus query for the events per second of a counter, by label.
  * @param filter label matchers in braces.
  */
-export const rateQuery = (metric: string, by: string, filter = ''): string =>
+export const buildPrometheusRateQuery = (metric: string, by: string, filter = ''): string =>
   `sum by (${by}) (rate(${metric}${filter}[5m]))`;
 /**
  * Prometheus query for a quantile of a histogram, by label.
  * @param share 0 to 1.
  */
-export const quantileQuery = (share: number, metric: string, by: string): string =>
+export const buildPrometheusQuantileQuery = (share: number, metric: string, by: string): string =>
   `histogram_quantile(${share}, sum by (le, ${by}) (rate(${metric}_bucket[5m])))`;
 /** Histogram of response times in seconds. */
-export const httpDurationMetric = 'marketplace_http_request_duration_seconds';
+export const httpDurationMetricName = 'marketplace_http_request_duration_seconds';
 /** Prometheus query for the maximum over all processes, by label. */
-export const maxQuery = (metric: string, by: string): string => `max by (${by}) (${metric})`;
+export const buildPrometheusMaxQuery = (metric: string, by: string): string => `max by (${by}) (${metric})`;

@@ -1,5 +1,5 @@
 import type { DashboardDefinition } from './panel.ts';
-import { httpDurationMetric, quantileQuery, rateQuery } from './queries.ts';
+import { httpDurationMetricName, buildPrometheusQuantileQuery, buildPrometheusRateQuery } from './queries.ts';
 
 /** Dashboard of the requests of users: responses, commands and live streams. */
 export const requestDashboard: DashboardDefinition = {
@@ -13,29 +13,33 @@ export const requestDashboard: DashboardDefinition = {
           title: 'Requests per second',
           description: 'By service and status class. 5xx are our errors.',
           unit: 'reqps',
-          curves: [['{{service}} {{status}}', rateQuery(`${httpDurationMetric}_count`, 'service, status')]],
+          curves: [
+            ['{{service}} {{status}}', buildPrometheusRateQuery(`${httpDurationMetricName}_count`, 'service, status')],
+          ],
         },
         {
           title: 'Response time',
           description: '95th and 50th percentile.',
           unit: 's',
           curves: [
-            ['{{service}} 95 %', quantileQuery(0.95, httpDurationMetric, 'service')],
-            ['{{service}} 50 %', quantileQuery(0.5, httpDurationMetric, 'service')],
+            ['{{service}} 95 %', buildPrometheusQuantileQuery(0.95, httpDurationMetricName, 'service')],
+            ['{{service}} 50 %', buildPrometheusQuantileQuery(0.5, httpDurationMetricName, 'service')],
           ],
         },
         {
           title: 'Slowest routes',
           description: 'The ten routes with the highest 95th percentile of the response time.',
           unit: 's',
-          curves: [['{{route}}', `topk(10, ${quantileQuery(0.95, httpDurationMetric, 'route')})`]],
+          curves: [['{{route}}', `topk(10, ${buildPrometheusQuantileQuery(0.95, httpDurationMetricName, 'route')})`]],
         },
         {
           title: 'Rejected requests',
           description:
             'Responses 429 (too many requests of one client) and 503 (a part is unavailable, or too many concurrent requests).',
           unit: 'reqps',
-          curves: [['{{service}} {{reason}}', rateQuery('marketplace_shed_requests_total', 'service, reason')]],
+          curves: [
+            ['{{service}} {{reason}}', buildPrometheusRateQuery('marketplace_shed_requests_total', 'service, reason')],
+          ],
         },
       ],
     },
@@ -47,14 +51,17 @@ export const requestDashboard: DashboardDefinition = {
           description:
             'By outcome. Refused commands need a correction by the user; failed and unavailable ones need our attention.',
           unit: 'ops',
-          curves: [['{{outcome}}', rateQuery('marketplace_commands_total', 'outcome')]],
+          curves: [['{{outcome}}', buildPrometheusRateQuery('marketplace_commands_total', 'outcome')]],
         },
         {
           title: 'Failed commands',
           description: 'By command; should be empty.',
           unit: 'ops',
           curves: [
-            ['{{command}}', rateQuery('marketplace_commands_total', 'command', '{outcome=~"failed|unavailable"}')],
+            [
+              '{{command}}',
+              buildPrometheusRateQuery('marketplace_commands_total', 'command', '{outcome=~"failed|unavailable"}'),
+            ],
           ],
         },
         {

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type LanguageException, languageExceptions } from './languageExceptions.ts';
+import { type LanguageRuleException, languageRuleExceptions } from './languageExceptions.ts';
 import { type LanguageRule, languageRules } from './languageRules.ts';
 import { extractCodeTexts, extractComments, extractDocumentTexts, type LanguageText } from './languageText.ts';
 
-export const languageGuide = 'infra/docs/language.md';
+export const languageGuidePath = 'infra/docs/language.md';
 
 export interface LanguageFinding {
   readonly rule: LanguageRule;
@@ -17,7 +17,7 @@ export interface LanguageFinding {
 }
 
 /** Extracts all texts that the rules apply to. Returns an empty list for unsupported file formats. */
-export function extractTexts(file: string, source: string): LanguageText[] {
+export function extractLanguageTexts(file: string, source: string): LanguageText[] {
   if (/\.(?:[cm]?ts|tsx|mjs|cjs)$/.test(file)) return extractCodeTexts(file, source);
   if (file.endsWith('.md')) return extractDocumentTexts(file, source);
   if (file.endsWith('.css')) return extractComments(file, source, [], /\/\*[\s\S]*?\*\//g);
@@ -28,7 +28,10 @@ export function extractTexts(file: string, source: string): LanguageText[] {
 }
 
 /** Applies the rules to one text; exceptions are not considered. */
-export function findViolations(text: LanguageText, rules: readonly LanguageRule[] = languageRules): LanguageFinding[] {
+export function findLanguageViolations(
+  text: LanguageText,
+  rules: readonly LanguageRule[] = languageRules,
+): LanguageFinding[] {
   return rules.flatMap((rule) => {
     const match = rule.kinds.includes(text.kind) ? rule.pattern.exec(text.text) : null;
     if (match === null) return [];
@@ -46,7 +49,7 @@ const shorten = (text: string): string => text.trim().replace(/\s+/g, ' ').slice
 const skippedFolders = new Set(['node_modules', 'dist', 'data', 'bench-results', 'test-results', 'screenshots']);
 
 /** Lists the files of the repository that can have texts, as paths separated by `/`. */
-export function listTextFiles(root: string): string[] {
+export function listFilesWithLanguageTexts(root: string): string[] {
   const exclude = (name: string): boolean =>
     skippedFolders.has(path.basename(name)) || path.basename(name).startsWith('dist.');
   return globSync(['**/*.{ts,tsx,mts,cts,mjs,cjs,md,css,yaml,yml,sh}', '**/Dockerfile', '.env.example'], {
@@ -59,16 +62,16 @@ export function listTextFiles(root: string): string[] {
 
 export interface LanguageReport {
   readonly findings: readonly LanguageFinding[];
-  readonly unusedExceptions: readonly LanguageException[];
+  readonly unusedExceptions: readonly LanguageRuleException[];
 }
 
 /** @param files paths relative to `folder`, separated by `/`. */
 export function checkLanguage(
   folder: string,
   files: readonly string[],
-  exceptions: readonly LanguageException[] = languageExceptions,
+  exceptions: readonly LanguageRuleException[] = languageRuleExceptions,
 ): LanguageReport {
-  const used = new Set<LanguageException>();
+  const used = new Set<LanguageRuleException>();
   const findings = files.flatMap((file) => {
     const name: LanguageText = {
       kind: 'file-name',
@@ -77,8 +80,8 @@ export function checkLanguage(
       text: path.posix.basename(file).replace(/\..*/, ''),
     };
     const source = readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-    return [name, ...extractTexts(file, source)]
-      .flatMap((text) => findViolations(text))
+    return [name, ...extractLanguageTexts(file, source)]
+      .flatMap((text) => findLanguageViolations(text))
       .filter((finding) => {
         const exception = exceptions.find((each) => allows(each, finding));
         if (exception !== undefined) used.add(exception);
@@ -88,13 +91,13 @@ export function checkLanguage(
   return { findings, unusedExceptions: exceptions.filter((exception) => !used.has(exception)) };
 }
 
-function allows(exception: LanguageException, { rule, file, excerpt }: LanguageFinding): boolean {
+function allows(exception: LanguageRuleException, { rule, file, excerpt }: LanguageFinding): boolean {
   const isInPath =
     exception.path.endsWith('/') || exception.path === '' ? file.startsWith(exception.path) : file === exception.path;
   return isInPath && exception.rule === rule.id && exception.excerpt.test(excerpt);
 }
 
 /** Formats a finding as one line: position, rule, excerpt and suggestion. */
-export function formatFinding({ rule, file, line, excerpt }: LanguageFinding): string {
-  return `${file}:${line} [${rule.id}] "${excerpt}": ${rule.instead} (see ${languageGuide})`;
+export function formatLanguageFinding({ rule, file, line, excerpt }: LanguageFinding): string {
+  return `${file}:${line} [${rule.id}] "${excerpt}": ${rule.instead} (see ${languageGuidePath})`;
 }

@@ -5,61 +5,61 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   checkLanguage,
-  extractTexts,
-  findViolations,
-  formatFinding,
+  extractLanguageTexts,
+  findLanguageViolations,
+  formatLanguageFinding,
   type LanguageReport,
-  languageGuide,
-  listTextFiles,
+  languageGuidePath,
+  listFilesWithLanguageTexts,
 } from './checkLanguage.ts';
-import type { LanguageException } from './languageExceptions.ts';
+import type { LanguageRuleException } from './languageExceptions.ts';
 import { languageRules } from './languageRules.ts';
-import { plainTexts, plantedTexts } from './plantedTexts.ts';
+import { ruleConformingSampleTexts, ruleBreakingSampleTexts } from './plantedTexts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('the repository', () => {
-  const files = listTextFiles(root);
+  const files = listFilesWithLanguageTexts(root);
 
   test('is written in plain English', () => {
     const { findings, unusedExceptions } = checkLanguage(root, files);
-    expect(findings.map(formatFinding)).toEqual([]);
+    expect(findings.map(formatLanguageFinding)).toEqual([]);
     expect(unusedExceptions).toEqual([]);
   });
 
   test('has the guide that findings refer to', () => {
-    expect(files).toContain(languageGuide);
+    expect(files).toContain(languageGuidePath);
     expect(files).toContain('scripts/language/language.unit.spec.ts');
   });
 });
 
 /** Checks a repository of one file. */
-function checkFile(file: string, source: string, exceptions: readonly LanguageException[] = []): LanguageReport {
+function checkFile(file: string, source: string, exceptions: readonly LanguageRuleException[] = []): LanguageReport {
   const folder = mkdtempSync(path.join(tmpdir(), 'language-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, file), source);
-  return checkLanguage(folder, listTextFiles(folder), exceptions);
+  return checkLanguage(folder, listFilesWithLanguageTexts(folder), exceptions);
 }
 
 describe('rules', () => {
-  test.each(plantedTexts)('finds %s in a %s: %s', (rule, kind, text) => {
-    const found = findViolations({ kind, file: 'a.ts', line: 1, text });
+  test.each(ruleBreakingSampleTexts)('finds %s in a %s: %s', (rule, kind, text) => {
+    const found = findLanguageViolations({ kind, file: 'a.ts', line: 1, text });
     expect(found.map((finding) => finding.rule.id)).toContain(rule);
   });
 
   test('have at least one planted text each', () => {
-    const planted = new Set<string>(plantedTexts.map(([rule]) => rule));
+    const planted = new Set<string>(ruleBreakingSampleTexts.map(([rule]) => rule));
     expect(languageRules.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([]);
   });
 
-  test.each(plainTexts)('accepts the %s %s', (kind, text) => {
-    expect(findViolations({ kind, file: 'a.ts', line: 1, text }).map(({ rule }) => rule.id)).toEqual([]);
+  test.each(ruleConformingSampleTexts)('accepts the %s %s', (kind, text) => {
+    expect(findLanguageViolations({ kind, file: 'a.ts', line: 1, text }).map(({ rule }) => rule.id)).toEqual([]);
   });
 });
 
 describe('extracted texts', () => {
   const list = (file: string, source: string) =>
-    extractTexts(file, source).map(({ kind, line, text }) => [kind, line, text.trim().replace(/\s+/g, ' ')]);
+    extractLanguageTexts(file, source).map(({ kind, line, text }) => [kind, line, text.trim().replace(/\s+/g, ' ')]);
 
   test('include exported names of every form, and no others', () => {
     const source = [
@@ -161,7 +161,7 @@ describe('findings', () => {
   const source = 'const a = 1;\n\n/**\n * Sends a mail. The user\n * is told\n * about it.\n */\nconst b = 2;\n';
 
   test('name file, line, text, rule, replacement and guide', () => {
-    expect(checkFile('a.ts', source).findings.map(formatFinding)).toEqual([
+    expect(checkFile('a.ts', source).findings.map(formatLanguageFinding)).toEqual([
       'a.ts:5 [told] "Sends a mail. The user is told about it.": write "is notified", "receives", "is shown" or "is reported" (see infra/docs/language.md)',
     ]);
   });

@@ -1,5 +1,5 @@
 /** Allows text that breaks a rule but must not be changed. An exception that matches nothing fails the check. */
-export interface LanguageException {
+export interface LanguageRuleException {
   readonly rule: string;
   /** File, or folder with a final `/`, relative to the root of the repository; empty for the whole repository. */
   readonly path: string;
@@ -8,7 +8,7 @@ export interface LanguageException {
   readonly reason: string;
 }
 
-export const languageExceptions: readonly LanguageException[] = [
+export const languageRuleExceptions: readonly LanguageRuleException[] = [
   {
     rule: 'dialect-name',
     path: 'contracts/src/rfq/rfq.outcome.events.ts',

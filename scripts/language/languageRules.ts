@@ -1,15 +1,15 @@
-import type { TextKind } from './languageText.ts';
+import type { LanguageTextKind } from './languageText.ts';
 
 /** A pattern that must not occur, and the replacement to suggest. */
 export interface LanguageRule {
   readonly id: string;
-  readonly kinds: readonly TextKind[];
+  readonly kinds: readonly LanguageTextKind[];
   readonly pattern: RegExp;
   /** Completes "Instead, …". */
   readonly instead: string;
 }
 
-const prose: readonly TextKind[] = ['comment', 'title', 'description', 'message', 'document', 'heading'];
+const prose: readonly LanguageTextKind[] = ['comment', 'title', 'description', 'message', 'document', 'heading'];
 
 /** Creates a pattern in which a space also matches a line break with the indentation of the next line. */
 const words = (source: string, flags = 'i'): RegExp => new RegExp(source.replaceAll(' ', '\\s+'), flags);

@@ -4,7 +4,7 @@ import ts from 'typescript';
  * `file-name`: without its extensions. `title`: of a test or a group of tests. `description`: of an API call or field. `message`: of errors,
  * and lines of logs and of the command line. `decision-title`: of an ADR; all other headings of documents are `heading`.
  */
-export type TextKind =
+export type LanguageTextKind =
   | 'file-name'
   | 'name'
   | 'comment'
@@ -20,7 +20,7 @@ export type TextKind =
  * lines.
  */
 export interface LanguageText {
-  readonly kind: TextKind;
+  readonly kind: LanguageTextKind;
   /** Path from the root of the repository, with `/`. */
   readonly file: string;
   /** Line of the first character, from 1. */
@@ -52,7 +52,7 @@ export function extractCodeTexts(file: string, source: string): LanguageText[] {
   const hasMessages = !isTest && !file.startsWith('web/src/');
   const texts: LanguageText[] = [];
   const literals: ts.TextRange[] = [];
-  const add = (textKind: TextKind, node: ts.Node, text: string): void => {
+  const add = (textKind: LanguageTextKind, node: ts.Node, text: string): void => {
     const { line } = parsed.getLineAndCharacterOfPosition(node.getStart(parsed));
     texts.push({ kind: textKind, file, line: line + 1, text });
   };

@@ -5,14 +5,14 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { endpointsByCapability } from '@marketplace/contracts/registry.ts';
 import { readEndpointExamples } from './examples.ts';
-import { describeFixedPaths } from './fixedPaths.ts';
+import { describeLiveAndHealthPaths } from './fixedPaths.ts';
 import { createSchemaNameRegistry } from './namedSchemas.ts';
-import { type DescribedEndpoint, describeOperation, type OpenApiWriters } from './operations.ts';
+import { type DocumentedEndpoint, describeOpenApiOperation, type OpenApiWriters } from './operations.ts';
 import { createProblemResponseWriter } from './responses.ts';
-import { createOpenApiSchemaWriter, type OpenApiPart } from './schemas.ts';
+import { createOpenApiSchemaWriter, type OpenApiFragment } from './schemas.ts';
 
 /** Path of the document in the repository; the query service serves it. */
-export const openApiFile = fileURLToPath(new URL('../../contracts/src/openapi.json', import.meta.url));
+export const openApiFilePath = fileURLToPath(new URL('../../contracts/src/openapi.json', import.meta.url));
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
@@ -51,7 +51,7 @@ return.`;
 const getSortKey = ({ path, method }: Endpoint): string => `${path} ${method}`;
 
 /** Lists the calls by capability, then by path. */
-function describedCalls(): readonly DescribedEndpoint[] {
+function describedCalls(): readonly DocumentedEndpoint[] {
   const examples = readEndpointExamples();
   return Object.entries(endpointsByCapability).flatMap(([capability, calls]) =>
     Object.entries(calls as Readonly<Record<string, Endpoint>>)
@@ -61,19 +61,19 @@ function describedCalls(): readonly DescribedEndpoint[] {
 }
 
 function describePaths(
-  calls: readonly DescribedEndpoint[],
+  calls: readonly DocumentedEndpoint[],
   writers: OpenApiWriters,
-): Readonly<Record<string, OpenApiPart>> {
-  const paths: Record<string, Record<string, OpenApiPart>> = {};
+): Readonly<Record<string, OpenApiFragment>> {
+  const paths: Record<string, Record<string, OpenApiFragment>> = {};
   for (const described of calls) {
     const path = described.call.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[described.call.method.toLowerCase()] = describeOperation(described, writers);
+    (paths[path] ??= {})[described.call.method.toLowerCase()] = describeOpenApiOperation(described, writers);
   }
-  return { ...paths, ...describeFixedPaths(writers) };
+  return { ...paths, ...describeLiveAndHealthPaths(writers) };
 }
 
 /** Generates the OpenAPI 3.1 document of all calls as plain JSON. */
-export async function generateOpenApiDocument(): Promise<OpenApiPart> {
+export async function generateOpenApiDocument(): Promise<OpenApiFragment> {
   const writers = {
     schemas: createOpenApiSchemaWriter(await createSchemaNameRegistry()),
     problems: createProblemResponseWriter(),
@@ -97,5 +97,5 @@ export async function generateOpenApiDocument(): Promise<OpenApiPart> {
       responses: writers.problems.named(),
     },
   };
-  return JSON.parse(JSON.stringify(document)) as OpenApiPart;
+  return JSON.parse(JSON.stringify(document)) as OpenApiFragment;
 }

@@ -1,17 +1,19 @@
 import { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
 import type { OpenApiWriters } from './operations.ts';
-import type { OpenApiPart } from './schemas.ts';
+import type { OpenApiFragment } from './schemas.ts';
 
-const ok = (description: string, content: OpenApiPart): OpenApiPart => ({ 200: { description, content } });
-const json = (schema: OpenApiPart, example: unknown): OpenApiPart => ({ 'application/json': { schema, example } });
+const ok = (description: string, content: OpenApiFragment): OpenApiFragment => ({ 200: { description, content } });
+const json = (schema: OpenApiFragment, example: unknown): OpenApiFragment => ({
+  'application/json': { schema, example },
+});
 
 /** An object with required properties, and optional ones that some clients or some responses do not get. */
-const object = (required: OpenApiPart, optional: OpenApiPart = {}): OpenApiPart => ({
+const object = (required: OpenApiFragment, optional: OpenApiFragment = {}): OpenApiFragment => ({
   type: 'object',
   properties: { ...required, ...optional },
   required: Object.keys(required),
 });
-const mapOf = (additionalProperties: OpenApiPart): OpenApiPart => ({ type: 'object', additionalProperties });
+const mapOf = (additionalProperties: OpenApiFragment): OpenApiFragment => ({ type: 'object', additionalProperties });
 
 const status = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
@@ -36,7 +38,7 @@ const publishing = {
 const well = object({ status }, { reasons: texts, services: mapOf(serviceHealth), publishing, hints: texts });
 
 /** Describes paths that are not calls of the contracts: the live stream and the health checks. */
-export function describeFixedPaths({ schemas }: OpenApiWriters): Readonly<Record<string, OpenApiPart>> {
+export function describeLiveAndHealthPaths({ schemas }: OpenApiWriters): Readonly<Record<string, OpenApiFragment>> {
   const stream = {
     description:
       'Server-sent events. `event: changes` lists as JSON (`LiveMessage`) what to fetch again, never the data itself; `tags: null` means everything. The first event is `hello`.',

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { validate } from '@apidevtools/swagger-parser';
-import { unreadInput, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { listEndpointRefusals } from '@marketplace/contracts/kernel/commonRefusals.ts';
+import { ignoredInputSchema, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { describe, expect, test } from 'vitest';
-import { generateOpenApiDocument, openApiFile } from './document.ts';
+import { generateOpenApiDocument, openApiFilePath } from './document.ts';
 import { readEndpointExamples } from './examples.ts';
-import type { OpenApiPart } from './schemas.ts';
+import type { OpenApiFragment } from './schemas.ts';
 
 const document = await generateOpenApiDocument();
 const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, Endpoint])[];
 const examples = readEndpointExamples();
-const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, OpenApiPart>>>>;
+const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, OpenApiFragment>>>>;
 
 /** All objects in a document. */
 function* listObjects(part: unknown): Generator<Readonly<Record<string, unknown>>> {
@@ -22,7 +22,7 @@ function* listObjects(part: unknown): Generator<Readonly<Record<string, unknown>
 
 describe('OpenAPI document in the repository', () => {
   test('matches the document that `npm run openapi` generates', () => {
-    expect(JSON.parse(readFileSync(openApiFile, 'utf8'))).toEqual(document);
+    expect(JSON.parse(readFileSync(openApiFilePath, 'utf8'))).toEqual(document);
   });
 
   test('is valid OpenAPI 3.1 without dangling references', async () => {
@@ -37,10 +37,11 @@ describe('OpenAPI document in the repository', () => {
   });
 
   test('contains no duplicate or self-referencing schemas', () => {
-    const { schemas } = document['components'] as { readonly schemas: Readonly<Record<string, OpenApiPart>> };
+    const { schemas } = document['components'] as { readonly schemas: Readonly<Record<string, OpenApiFragment>> };
     expect(Object.keys(schemas).length).toBeGreaterThan(50);
     expect(Object.keys(schemas).filter((name) => /Input$|^__/.test(name))).toEqual([]);
-    const isItself = ([name, schema]: [string, OpenApiPart]): boolean => String(schema['$ref']).endsWith(`/${name}`);
+    const isItself = ([name, schema]: [string, OpenApiFragment]): boolean =>
+      String(schema['$ref']).endsWith(`/${name}`);
     expect(Object.entries(schemas).filter(isItself)).toEqual([]);
   });
 
@@ -65,8 +66,8 @@ describe('OpenAPI document in the repository', () => {
 /** The error codes of an operation. */
 function listCodes(call: Endpoint): ReadonlySet<unknown> {
   const operation = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
-  const { responses } = document['components'] as { readonly responses: Readonly<Record<string, OpenApiPart>> };
-  const answers = Object.values((operation?.['responses'] ?? {}) as Readonly<Record<string, OpenApiPart>>);
+  const { responses } = document['components'] as { readonly responses: Readonly<Record<string, OpenApiFragment>> };
+  const answers = Object.values((operation?.['responses'] ?? {}) as Readonly<Record<string, OpenApiFragment>>);
   const resolved = answers.map((each) => responses[String(each['$ref']).replace(/^.*\//, '')] ?? each);
   const lists = [...listObjects(resolved)].flatMap(
     ({ code }) => (code as { enum?: unknown[] } | undefined)?.enum ?? [],
@@ -79,12 +80,12 @@ describe.each(endpoints)('%s', (name, call) => {
 
   test('lists all of its error codes', () => {
     const named = listCodes(call);
-    expect([...listEndpointRefusals(call)].filter((code) => !named.has(code))).toEqual([]);
+    expect([...listEndpointRefusalCodes(call)].filter((code) => !named.has(code))).toEqual([]);
   });
 
   test('has valid examples of request and response', () => {
-    if (call.params !== unreadInput) call.params.parse(example.params);
-    if (call.query !== unreadInput) call.query.parse(example.query ?? {});
+    if (call.params !== ignoredInputSchema) call.params.parse(example.params);
+    if (call.query !== ignoredInputSchema) call.query.parse(example.query ?? {});
     if (call.body.type !== 'undefined') call.body.parse(example.body);
     if (call.files === undefined) call.reply.parse(example.reply);
     expect(call.summary).toMatch(/^[A-Z].{8,130}\.$/);

@@ -1,13 +1,13 @@
 import { type ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { endpointScopes } from '@marketplace/contracts/endpointScopes.ts';
-import { unreadInput, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { endpointApiScopes } from '@marketplace/contracts/endpointScopes.ts';
+import { ignoredInputSchema, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { rateLimits } from '@marketplace/contracts/kernel/rateLimits.ts';
 import type { EndpointExample } from './examples.ts';
 import type { ProblemResponseWriter } from './responses.ts';
-import type { OpenApiPart, OpenApiSchemaWriter } from './schemas.ts';
+import type { OpenApiFragment, OpenApiSchemaWriter } from './schemas.ts';
 
 /** A call with its name, capability and example for the document. */
-export interface DescribedEndpoint {
+export interface DocumentedEndpoint {
   readonly name: string;
   readonly capability: string;
   readonly call: Endpoint;
@@ -30,11 +30,11 @@ const accessDescriptions: Readonly<Record<Endpoint['access'], string>> = {
 
 /** @returns the scope that a call requires of tokens; `null` if no token may call it. */
 function getScope(name: string): ApiScope | null {
-  const scope = (endpointScopes as Readonly<Record<string, ApiScope | 'none'>>)[name] ?? 'none';
+  const scope = (endpointApiScopes as Readonly<Record<string, ApiScope | 'none'>>)[name] ?? 'none';
   return scope === 'none' ? null : scope;
 }
 
-function describe({ name, call }: DescribedEndpoint): string {
+function describe({ name, call }: DocumentedEndpoint): string {
   const scope = getScope(name);
   const limit = call.limit === undefined ? null : rateLimits[call.limit];
   return [
@@ -46,7 +46,7 @@ function describe({ name, call }: DescribedEndpoint): string {
   ].join(' ');
 }
 
-function describeSecurity({ name, call }: DescribedEndpoint): readonly OpenApiPart[] {
+function describeSecurity({ name, call }: DocumentedEndpoint): readonly OpenApiFragment[] {
   const scope = getScope(name);
   return [call.access === 'public' ? {} : { session: [] }, ...(scope === null ? [] : [{ apiToken: [scope] }])];
 }
@@ -54,11 +54,11 @@ function describeSecurity({ name, call }: DescribedEndpoint): readonly OpenApiPa
 /** Describes the properties of an object schema as path or query parameters. */
 function describeParameters(
   place: 'path' | 'query',
-  schema: OpenApiPart,
+  schema: OpenApiFragment,
   examples: Readonly<Record<string, unknown>> = {},
-): readonly OpenApiPart[] {
+): readonly OpenApiFragment[] {
   const { properties = {}, required = [] } = schema as {
-    properties?: Record<string, OpenApiPart>;
+    properties?: Record<string, OpenApiFragment>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, member]) => ({
@@ -70,7 +70,7 @@ function describeParameters(
   }));
 }
 
-const header = (name: string, description: string, schema: OpenApiPart, required = false): OpenApiPart => ({
+const header = (name: string, description: string, schema: OpenApiFragment, required = false): OpenApiFragment => ({
   ...{ name, in: 'header', required, description, schema },
 });
 
@@ -90,7 +90,7 @@ const decideAfter = header(
   { type: 'string', maxLength: 60 },
 );
 
-function describeHeaders({ method, service, headers = {} }: Endpoint): readonly OpenApiPart[] {
+function describeHeaders({ method, service, headers = {} }: Endpoint): readonly OpenApiFragment[] {
   const own = Object.entries(headers).map(([name, { description, required }]) =>
     header(name, description, { type: 'string' }, required === true),
   );
@@ -99,8 +99,8 @@ function describeHeaders({ method, service, headers = {} }: Endpoint): readonly 
 }
 
 /** Resolves a reference to a named schema, because parameters need the schema itself. */
-function resolveSchema({ schemas }: OpenApiWriters, schema: Endpoint['params']): OpenApiPart {
-  if (schema === unreadInput) return {};
+function resolveSchema({ schemas }: OpenApiWriters, schema: Endpoint['params']): OpenApiFragment {
+  if (schema === ignoredInputSchema) return {};
   const part = schemas.write(schema);
   const name = /^#\/components\/schemas\/(.+)$/.exec(String(part['$ref']))?.[1];
   return name === undefined ? part : (schemas.named()[name] ?? {});
@@ -111,7 +111,7 @@ function parsePathNames(path: string): readonly string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-function describeAllParameters(described: DescribedEndpoint, writers: OpenApiWriters): readonly OpenApiPart[] {
+function describeAllParameters(described: DocumentedEndpoint, writers: OpenApiWriters): readonly OpenApiFragment[] {
   const { call, example } = described;
   const path = describeParameters('path', resolveSchema(writers, call.params), example.params);
   const missing = parsePathNames(call.path).filter((name) => !path.some((each) => each['name'] === name));
@@ -123,7 +123,7 @@ function describeAllParameters(described: DescribedEndpoint, writers: OpenApiWri
   ];
 }
 
-function describeBody({ call, example }: DescribedEndpoint, { schemas }: OpenApiWriters): OpenApiPart | null {
+function describeBody({ call, example }: DocumentedEndpoint, { schemas }: OpenApiWriters): OpenApiFragment | null {
   if (call.form !== undefined) {
     const fields = Object.entries(call.form);
     const properties = Object.fromEntries(
@@ -144,14 +144,14 @@ function describeBody({ call, example }: DescribedEndpoint, { schemas }: OpenApi
   return { required: true, content: { 'application/json': { schema, example: example.body } } };
 }
 
-function describeContent({ call, example }: DescribedEndpoint, { schemas }: OpenApiWriters): OpenApiPart {
+function describeContent({ call, example }: DocumentedEndpoint, { schemas }: OpenApiWriters): OpenApiFragment {
   if (call.files === undefined) {
     return { 'application/json': { schema: schemas.write(call.reply), example: example.reply } };
   }
   return Object.fromEntries(call.files.map((type) => [type, { schema: { description: 'The content of the file.' } }]));
 }
 
-export function describeOperation(described: DescribedEndpoint, writers: OpenApiWriters): OpenApiPart {
+export function describeOpenApiOperation(described: DocumentedEndpoint, writers: OpenApiWriters): OpenApiFragment {
   const { name, capability, call } = described;
   const requestBody = describeBody(described, writers);
   return {

@@ -1,9 +1,9 @@
-import { listCommonRefusals, listEndpointRefusals } from '@marketplace/contracts/kernel/commonRefusals.ts';
+import { listCommonRefusalCodes, listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import { listRefusalKinds } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import { httpStatusByRefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
-import type { OpenApiPart } from './schemas.ts';
+import type { OpenApiFragment } from './schemas.ts';
 
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request cannot be parsed, or does not match the schema.',
@@ -24,7 +24,7 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** Describes an error response whose code is one of `codes`. */
-function problemResponse(status: number, codes: readonly string[]): OpenApiPart {
+function problemResponse(status: number, codes: readonly string[]): OpenApiFragment {
   const waits = status === 429 || status === 503;
   const schema = {
     allOf: [{ $ref: '#/components/schemas/ProblemDetails' }, { properties: { code: { enum: codes } } }],
@@ -38,7 +38,7 @@ function problemResponse(status: number, codes: readonly string[]): OpenApiPart 
   };
 }
 
-function createExample(status: number, code: string): OpenApiPart {
+function createExample(status: number, code: string): OpenApiFragment {
   const text = meanings[status] ?? '';
   return { type: `urn:problem:${code}`, title: text, status, code, detail: text, error: text, message: text };
 }
@@ -66,8 +66,8 @@ const sharedByAll: ReadonlySet<number> = new Set([408, 414, 415, 431, 500]);
 
 /** Describes the error responses of calls. Responses that many calls share become components of the document. */
 export interface ProblemResponseWriter {
-  write(this: void, call: Endpoint): Readonly<Record<string, OpenApiPart>>;
-  named(this: void): Readonly<Record<string, OpenApiPart>>;
+  write(this: void, call: Endpoint): Readonly<Record<string, OpenApiFragment>>;
+  named(this: void): Readonly<Record<string, OpenApiFragment>>;
 }
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -80,8 +80,8 @@ function nameCallKind({ access, service, method, beforeTerms }: Endpoint): strin
 }
 
 export function createProblemResponseWriter(): ProblemResponseWriter {
-  const named = new Map<string, { readonly name: string; readonly part: OpenApiPart }>();
-  const share = (status: number, codes: readonly string[], call: Endpoint): OpenApiPart => {
+  const named = new Map<string, { readonly name: string; readonly part: OpenApiFragment }>();
+  const share = (status: number, codes: readonly string[], call: Endpoint): OpenApiFragment => {
     const key = `${status} ${codes.toSorted().join(' ')}`;
     const known = named.get(key) ?? { name: `${nameCallKind(call)}${status}`, part: problemResponse(status, codes) };
     named.set(key, known);
@@ -89,8 +89,8 @@ export function createProblemResponseWriter(): ProblemResponseWriter {
   };
   return {
     write: (call) => {
-      const common = groupByStatus(listCommonRefusals(call));
-      const all = new Map<number, readonly string[]>(groupByStatus(listEndpointRefusals(call)));
+      const common = groupByStatus(listCommonRefusalCodes(call));
+      const all = new Map<number, readonly string[]>(groupByStatus(listEndpointRefusalCodes(call)));
       for (const status of listEarlyRejections(call)) all.set(status, ['request.malformed']);
       all.set(500, ['service.error']);
       const isCommon = (status: number, codes: readonly string[]) =>

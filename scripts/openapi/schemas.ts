@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { SchemaNameRegistry } from './namedSchemas.ts';
 
 /** A part of the OpenAPI document. */
-export type OpenApiPart = Readonly<Record<string, unknown>>;
+export type OpenApiFragment = Readonly<Record<string, unknown>>;
 
 /** Converts schemas for the document, and collects the named ones. */
 export interface OpenApiSchemaWriter {
-  write(this: void, schema: z.ZodType): OpenApiPart;
+  write(this: void, schema: z.ZodType): OpenApiFragment;
   /** The named schemas so far, by name. */
-  named(this: void): Readonly<Record<string, OpenApiPart>>;
+  named(this: void): Readonly<Record<string, OpenApiFragment>>;
 }
 
 interface WrittenSchema {
@@ -29,21 +29,21 @@ function simplify({ zodSchema, jsonSchema }: WrittenSchema): void {
 
 const rewriteRefs = (text: string): string => text.replaceAll('"#/$defs/', '"#/components/schemas/');
 
-function omit(part: object, ...members: readonly string[]): OpenApiPart {
+function omit(part: object, ...members: readonly string[]): OpenApiFragment {
   return Object.fromEntries(Object.entries(part).filter(([name]) => !members.includes(name)));
 }
 
 /** Creates a writer of JSON Schema, draft 2020-12, for OpenAPI 3.1. Describes the input, before defaults and conversions. */
 export function createOpenApiSchemaWriter(names: SchemaNameRegistry): OpenApiSchemaWriter {
-  const named = new Map<string, OpenApiPart>();
+  const named = new Map<string, OpenApiFragment>();
   const options = { io: 'input', target: 'draft-2020-12', unrepresentable: 'any', override: simplify } as const;
   return {
     write: (schema) => {
       const { $defs = {}, ...whole } = z.toJSONSchema(schema, { ...options, metadata: names });
       const rest = omit(whole, '$schema', 'id');
       const parsed = JSON.parse(rewriteRefs(JSON.stringify({ $defs, rest }))) as {
-        $defs: Record<string, OpenApiPart>;
-        rest: OpenApiPart;
+        $defs: Record<string, OpenApiFragment>;
+        rest: OpenApiFragment;
       };
       for (const [name, part] of Object.entries(parsed.$defs)) named.set(name, omit(part, 'id'));
       const own = names.get(schema)?.id;

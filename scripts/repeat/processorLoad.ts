@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 /** Load on the processors during a run: none except the tests, one additional computation per core, or half of the speed. */
-export const machineStates = ['quiet', 'busy', 'slowed'] as const;
-export type MachineState = (typeof machineStates)[number];
+export const processorLoads = ['quiet', 'busy', 'slowed'] as const;
+export type ProcessorLoad = (typeof processorLoads)[number];
 
 const groups = '/sys/fs/cgroup';
 const periodMicroseconds = 100_000;
@@ -53,7 +53,7 @@ function slowProcessors(): () => void {
  * @returns a function that removes it.
  * @throws Error if `slowed` is not permitted; see `slowProcessors`.
  */
-export function applyProcessorLoad(state: MachineState): () => void {
+export function applyProcessorLoad(state: ProcessorLoad): () => void {
   if (state === 'busy') return keepCoresBusy();
   if (state === 'slowed') return slowProcessors();
   return () => undefined;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { applyProcessorLoad, type MachineState, machineStates } from './processorLoad.ts';
-import { testRunColumns, formatTestRunRow, type TestRun } from './runRow.ts';
+import { applyProcessorLoad, type ProcessorLoad, processorLoads } from './processorLoad.ts';
+import { testRunCsvHeader, formatTestRunCsvRow, type TestRunResult } from './runRow.ts';
 
-const usage = `npm run test:repeat -- [--runs N] [--machine ${machineStates.join(' | ')}] [--deep] [--file PATH]
+const usage = `npm run test:repeat -- [--runs N] [--machine ${processorLoads.join(' | ')}] [--deep] [--file PATH]
 
 Runs npm test N times (once by default), or npm run test:deep, and appends the result of each run to a CSV file, so that runs can be spread
 over days. busy runs a computation on every core during the tests; slowed halves the speed of the processors, which needs root.`;
@@ -21,12 +21,12 @@ function readArguments() {
       file: { type: 'string', default: 'infra/tests/runs.csv' },
     },
   });
-  const machine = machineStates.find((state) => state === values.machine);
+  const machine = processorLoads.find((state) => state === values.machine);
   if (machine === undefined || !/^[1-9]\d?$/.test(values.runs)) throw new Error(usage);
   return { runs: Number(values.runs), machine, script: values.deep ? 'test:deep' : 'test', file: values.file };
 }
 
-async function runTests(script: string, machine: MachineState, commit: string): Promise<TestRun> {
+async function runTests(script: string, machine: ProcessorLoad, commit: string): Promise<TestRunResult> {
   const started = new Date();
   const logFile = path.join(tmpdir(), `marketplace-${script.replace(':', '-')}-${started.getTime()}.log`);
   const log = createWriteStream(logFile);
@@ -59,9 +59,9 @@ async function runTests(script: string, machine: MachineState, commit: string): 
 
 const { runs, machine, script, file } = readArguments();
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-if (!existsSync(file)) writeFileSync(file, `${testRunColumns}\n`);
+if (!existsSync(file)) writeFileSync(file, `${testRunCsvHeader}\n`);
 for (let run = 0; run < runs; run += 1) {
   const result = await runTests(script, machine, commit);
-  appendFileSync(file, `${formatTestRunRow(result)}\n`);
+  appendFileSync(file, `${formatTestRunCsvRow(result)}\n`);
   if (result.exitCode !== 0) process.exitCode = 1;
 }

@@ -1,18 +1,18 @@
-import type { MachineState } from './processorLoad.ts';
+import type { ProcessorLoad } from './processorLoad.ts';
 
 /** Result of one run of the tests. */
-export interface TestRun {
+export interface TestRunResult {
   /** ISO 8601, in UTC. */
   readonly started: string;
   readonly commit: string;
   readonly command: string;
-  readonly machine: MachineState;
+  readonly machine: ProcessorLoad;
   readonly seconds: number;
   readonly exitCode: number;
   readonly output: string;
 }
 
-export const testRunColumns = 'started,commit,command,machine,seconds,passed,failed,skipped,seed,failures';
+export const testRunCsvHeader = 'started,commit,command,machine,seconds,passed,failed,skipped,seed,failures';
 
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -20,7 +20,15 @@ const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAl
  * Formats a run as a row of CSV. The counts come from the last line of the form "N passed, N failed, N skipped" in its
  * output. A run without this line counts as one failure, regardless of its exit code.
  */
-export function formatTestRunRow({ started, commit, command, machine, seconds, exitCode, output }: TestRun): string {
+export function formatTestRunCsvRow({
+  started,
+  commit,
+  command,
+  machine,
+  seconds,
+  exitCode,
+  output,
+}: TestRunResult): string {
   const closing = output.match(/^\d+ passed, \d+ failed(, \d+ skipped)?$/gm)?.at(-1);
   const [passed = '0', failed = '1', skipped = '0'] = closing?.match(/\d+/g) ?? [];
   const seed = /TEST_SEED=(\d+)/.exec(output)?.[1] ?? '';

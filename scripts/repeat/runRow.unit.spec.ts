@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testRunColumns, formatTestRunRow } from './runRow.ts';
+import { testRunCsvHeader, formatTestRunCsvRow } from './runRow.ts';
 
 const run = {
   started: '2026-11-29T12:00:00.000Z',
@@ -12,13 +12,13 @@ const run = {
 } as const;
 
 test('records the counts and the seed of a run', () => {
-  expect(formatTestRunRow(run)).toBe('2026-11-29T12:00:00.000Z,64bf78dc,npm test,busy,700,12,0,3,42,');
-  expect(formatTestRunRow(run).split(',')).toHaveLength(testRunColumns.split(',').length);
+  expect(formatTestRunCsvRow(run)).toBe('2026-11-29T12:00:00.000Z,64bf78dc,npm test,busy,700,12,0,3,42,');
+  expect(formatTestRunCsvRow(run).split(',')).toHaveLength(testRunCsvHeader.split(',').length);
 });
 
 test('records the name of each failure', () => {
   const output = 'Failed: a.spec.ts: adds, "twice": Error\nFailed: b.spec.ts: x\n\n10 passed, 2 failed\n';
-  expect(formatTestRunRow({ ...run, exitCode: 1, output })).toMatch(
+  expect(formatTestRunCsvRow({ ...run, exitCode: 1, output })).toMatch(
     /,10,2,0,,"a\.spec\.ts: adds, ""twice"": Error; b\.spec\.ts: x"$/,
   );
 });
@@ -31,5 +31,5 @@ test.each([
     ',9,1,0,,',
   ],
 ])('records a failure when a run %s', (_case, change, cells) => {
-  expect(formatTestRunRow({ ...run, ...change })).toContain(cells);
+  expect(formatTestRunCsvRow({ ...run, ...change })).toContain(cells);
 });

@@ -104,7 +104,7 @@ function memberBreaks(published: JsonSchema, current: JsonSchema, at: string): r
   return [
     ...Object.entries(before).flatMap(([name, schema]) =>
       name in now
-        ? findSchemaBreaks(toSchema(schema), toSchema(now[name]), `${at}.${name}`)
+        ? findBreakingSchemaChanges(toSchema(schema), toSchema(now[name]), `${at}.${name}`)
         : [`${at}.${name}: was removed`],
     ),
     ...optional.map((name) => `${at}.${String(name)}: may now be missing`),
@@ -122,16 +122,18 @@ function furtherBreaks(published: JsonSchema, current: JsonSchema, at: string): 
     const opened = now === false ? [] : [`${at}: accepts members that are not listed`];
     return [...opened, ...added.map(([name]) => `${at}.${name}: was added to a closed object`)];
   }
-  const free = now === false ? [] : findSchemaBreaks(toSchema(before), toSchema(now), `${at}.*`);
+  const free = now === false ? [] : findBreakingSchemaChanges(toSchema(before), toSchema(now), `${at}.*`);
   return [
     ...free,
-    ...added.flatMap(([name, schema]) => findSchemaBreaks(toSchema(before), toSchema(schema), `${at}.${name}`)),
+    ...added.flatMap(([name, schema]) =>
+      findBreakingSchemaChanges(toSchema(before), toSchema(schema), `${at}.${name}`),
+    ),
   ];
 }
 
 function itemBreaks(published: JsonSchema, current: JsonSchema, at: string): readonly string[] {
   return isSchema(published['items'])
-    ? findSchemaBreaks(published['items'], toSchema(current['items']), `${at}[]`)
+    ? findBreakingSchemaChanges(published['items'], toSchema(current['items']), `${at}[]`)
     : [];
 }
 
@@ -146,7 +148,7 @@ function alternativeBreaks(published: JsonSchema, current: JsonSchema, at: strin
  * Lists incompatible changes between two schemas, each with its path: data that a consumer of the published schema
  * cannot read, or misses. Empty if every document of the current schema is also valid under the published schema.
  */
-export function findSchemaBreaks(published: JsonSchema, current: JsonSchema, at = 'data'): readonly string[] {
+export function findBreakingSchemaChanges(published: JsonSchema, current: JsonSchema, at = 'data'): readonly string[] {
   const before = splitAlternatives(published);
   return splitAlternatives(current).flatMap((now) => {
     const found = before.map((each) => alternativeBreaks(each, now, at));

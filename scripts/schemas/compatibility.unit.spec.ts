@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSchemaBreaks } from './compatibility.ts';
+import { findBreakingSchemaChanges } from './compatibility.ts';
 import type { JsonSchema } from './jsonSchemas.ts';
 
 /** A contract with every kind of schema. */
@@ -221,17 +221,17 @@ const harmless: readonly Plant[] = [
 
 describe('findSchemaBreaks with an incompatible change', () => {
   test.each(breaking)('reports a break when $what', ({ says, ...plant }) => {
-    expect(findSchemaBreaks(published, applyPlant(plant))).toContain(says);
+    expect(findBreakingSchemaChanges(published, applyPlant(plant))).toContain(says);
   });
 });
 
 describe('findSchemaBreaks with a compatible change', () => {
   test.each(harmless)('reports no break when $what', (plant) => {
     expect(applyPlant(plant)).not.toEqual(published);
-    expect(findSchemaBreaks(published, applyPlant(plant))).toEqual([]);
+    expect(findBreakingSchemaChanges(published, applyPlant(plant))).toEqual([]);
   });
 });
 
 test('reports no break between identical contracts', () => {
-  expect(findSchemaBreaks(published, structuredClone(published))).toEqual([]);
+  expect(findBreakingSchemaChanges(published, structuredClone(published))).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
-import type { PublicEventDefinition, PublicTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
+import type { PublicEventDefinition, PublicEventTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
 import { z } from 'zod';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Public contracts as file contents by file name. */
-export type ContractFiles = Readonly<Record<string, JsonSchema>>;
+export type PublicContractFiles = Readonly<Record<string, JsonSchema>>;
 
 /** Name of the file that lists the topics with their event types. It is not a JSON Schema. */
-export const topicsFileName = 'topics.json';
-export const cloudEventFileName = 'cloud-event.json';
+export const publicTopicsFileName = 'topics.json';
+export const cloudEventSchemaFileName = 'cloud-event.json';
 
 /** Open enums accept any text, so their values become examples. Removes patterns from schemas with a format. */
 function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
@@ -31,16 +31,16 @@ export function toPublicJsonSchema(title: string, schema: z.ZodObject): JsonSche
 }
 
 /** Generates a file for the topics, one for the envelope, and one for the data of each public event. */
-export function generateContractFiles(
-  topics: readonly PublicTopic[],
+export function generatePublicContractFiles(
+  topics: readonly PublicEventTopic[],
   events: readonly PublicEventDefinition[],
-): ContractFiles {
-  const typesIn = (topic: PublicTopic) => events.filter((each) => each.topic === topic).map(({ type }) => type);
+): PublicContractFiles {
+  const typesIn = (topic: PublicEventTopic) => events.filter((each) => each.topic === topic).map(({ type }) => type);
   return {
-    [topicsFileName]: Object.fromEntries(
+    [publicTopicsFileName]: Object.fromEntries(
       topics.map((topic) => [topic.name, { key: topic.key, types: typesIn(topic) }]),
     ),
-    [cloudEventFileName]: toPublicJsonSchema('CloudEvent', CloudEvent),
+    [cloudEventSchemaFileName]: toPublicJsonSchema('CloudEvent', CloudEvent),
     ...Object.fromEntries(events.map(({ type, schema }) => [`${type}.json`, toPublicJsonSchema(type, schema)])),
   };
 }

@@ -1,20 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
-import { publicEvents, publicTopics } from '@marketplace/contracts/integration.ts';
-import { definePublicEvent, definePublicTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
-import { findWrittenVersion } from '@marketplace/contracts/kernel/event.ts';
+import { publicEvents, publicEventTopics } from '@marketplace/contracts/integration.ts';
+import { definePublicEvent, definePublicEventTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
+import { findWrittenEventVersion } from '@marketplace/contracts/kernel/event.ts';
 import { findUnboundedInputs } from '@marketplace/contracts/kernel/testing/unboundedInputs.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
-import { publishingRules } from '@marketplace/projections/publishing/publicMessages.ts';
-import { readExpectedExamples } from '@marketplace/tests/kit/storedFixtures.ts';
+import { eventPublishingRules } from '@marketplace/projections/publishing/publicMessages.ts';
+import { readExpectedEventExamples } from '@marketplace/tests/kit/storedFixtures.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findSchemaBreaks } from './compatibility.ts';
-import { currentContractsFolder, publishedContractsFolder, readContractFiles } from './contractFolders.ts';
-import { type ContractFiles, generateContractFiles, type JsonSchema, topicsFileName } from './jsonSchemas.ts';
-import { findContractBreaks } from './publishedContracts.ts';
+import { findBreakingSchemaChanges } from './compatibility.ts';
+import { currentPublicContractsFolder, publishedContractsFolder, readPublicContractFiles } from './contractFolders.ts';
+import {
+  type PublicContractFiles,
+  generatePublicContractFiles,
+  type JsonSchema,
+  publicTopicsFileName,
+} from './jsonSchemas.ts';
+import { findBreakingContractChanges } from './publishedContracts.ts';
 
-const today = generateContractFiles(publicTopics, publicEvents);
-const published = readContractFiles(publishedContractsFolder);
+const today = generatePublicContractFiles(publicEventTopics, publicEvents);
+const published = readPublicContractFiles(publishedContractsFolder);
 const contracts = new URL('../../contracts/', import.meta.url);
 
 /** A schema and the schemas within it, each with its path. */
@@ -28,17 +33,17 @@ function listSchemas(schema: JsonSchema, place: string): readonly (readonly [str
   ];
 }
 const schemas = Object.entries(today)
-  .filter(([file]) => file !== topicsFileName)
+  .filter(([file]) => file !== publicTopicsFileName)
   .flatMap(([file, schema]) => listSchemas(schema, file.replace(/\.json$/, '')));
 
 describe('public contracts in the repository', () => {
   test('match the contracts that `npm run schemas` generates', () => {
-    expect(readContractFiles(currentContractsFolder)).toEqual(today);
+    expect(readPublicContractFiles(currentPublicContractsFolder)).toEqual(today);
   });
 
   test('are compatible with the published contracts', () => {
     expect(Object.keys(published).length).toBeGreaterThan(10);
-    expect(findContractBreaks(published, today)).toEqual([]);
+    expect(findBreakingContractChanges(published, today)).toEqual([]);
   });
 
   test('describe every property, and accept unknown members', () => {
@@ -56,7 +61,7 @@ describe('public contracts in the repository', () => {
     const types = publicEvents.map(({ type }) => type);
     expect(types).toHaveLength(definitions.length);
     expect(new Set(types).size).toBe(types.length);
-    expect(publicEvents.filter(({ topic }) => !publicTopics.includes(topic))).toEqual([]);
+    expect(publicEvents.filter(({ topic }) => !publicEventTopics.includes(topic))).toEqual([]);
     expect(types.every((type) => /^iot-marketplace\.[a-z]+\.[a-z-]+\.v\d+$/.test(type))).toBe(true);
   });
 
@@ -66,7 +71,7 @@ describe('public contracts in the repository', () => {
 
   test('are all listed in the README for consumers', () => {
     const readme = readFileSync(new URL('schemas/README.md', contracts), 'utf8');
-    const names = [...publicTopics.map(({ name }) => name), ...publicEvents.map(({ type }) => type)];
+    const names = [...publicEventTopics.map(({ name }) => name), ...publicEvents.map(({ type }) => type)];
     expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 });
@@ -107,43 +112,43 @@ test('have no narrower bounds than the stored events', () => {
       override: ({ jsonSchema }) => ['open', 'format'].forEach((mark) => Reflect.deleteProperty(jsonSchema, mark)),
     });
   const pairs = currentEventDefinitions.flatMap((stored) => {
-    const tell = publishingRules[stored.name as keyof typeof publishingRules];
+    const tell = eventPublishingRules[stored.name as keyof typeof eventPublishingRules];
     if (tell === 'private') return [];
-    const { full } = readExpectedExamples(findWrittenVersion(stored).storedType);
+    const { full } = readExpectedEventExamples(findWrittenEventVersion(stored).storedType);
     return tell(full as never).map(({ definition }) => ({ stored, definition }));
   });
   expect(new Set(pairs.map(({ definition }) => definition.type)).size).toBe(publicEvents.length);
   const refused = pairs.flatMap(({ stored, definition }) =>
-    findSchemaBreaks(strict(definition.schema, 'input'), strict(stored.schema, 'output'), stored.name),
+    findBreakingSchemaChanges(strict(definition.schema, 'input'), strict(stored.schema, 'output'), stored.name),
   );
   expect(refused.filter((each) => !enforcedElsewhere.some((place) => each.startsWith(`${place}:`)))).toEqual([]);
   expect(refused).toHaveLength(enforcedElsewhere.length);
 });
 
-describe('findContractBreaks', () => {
+describe('findBreakingContractChanges', () => {
   const [first] = publicEvents;
   if (first === undefined) throw new Error('there are no public events');
   const others = Object.fromEntries(Object.entries(published).filter(([file]) => file !== `${first.type}.json`));
-  const fewer = generateContractFiles(publicTopics, publicEvents.slice(1));
+  const fewer = generatePublicContractFiles(publicEventTopics, publicEvents.slice(1));
 
-  const planted: readonly (readonly [string, ContractFiles, string])[] = [
+  const planted: readonly (readonly [string, PublicContractFiles, string])[] = [
     ['the schema of an event', others, `${first.type}.json: was removed`],
-    ['an event', fewer, `${topicsFileName}: ${first.topic.name}: no longer contains ${first.type}`],
+    ['an event', fewer, `${publicTopicsFileName}: ${first.topic.name}: no longer contains ${first.type}`],
     [
       'a topic',
-      generateContractFiles(publicTopics.slice(1), publicEvents),
-      `${topicsFileName}: ${first.topic.name}: the topic was removed`,
+      generatePublicContractFiles(publicEventTopics.slice(1), publicEvents),
+      `${publicTopicsFileName}: ${first.topic.name}: the topic was removed`,
     ],
   ];
   test.each(planted)('reports the removal of %s', (_what, current, says) => {
-    expect(findContractBreaks(published, current)).toContain(says);
+    expect(findBreakingContractChanges(published, current)).toContain(says);
   });
 
   test('reports no break for new topics and events', () => {
-    const topic = definePublicTopic('weather', 'One place.');
+    const topic = definePublicEventTopic('weather', 'One place.');
     const event = definePublicEvent(topic, 'rain-fell', 'It rained.', { millimetres: z.int().describe('How much.') });
-    const more = generateContractFiles([...publicTopics, topic], [...publicEvents, event]);
+    const more = generatePublicContractFiles([...publicEventTopics, topic], [...publicEvents, event]);
     expect(Object.keys(more)).toContain('iot-marketplace.weather.rain-fell.v1.json');
-    expect(findContractBreaks(published, more)).toEqual([]);
+    expect(findBreakingContractChanges(published, more)).toEqual([]);
   });
 });

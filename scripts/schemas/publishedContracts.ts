@@ -1,5 +1,5 @@
-import { findSchemaBreaks } from './compatibility.ts';
-import { type ContractFiles, type JsonSchema, topicsFileName } from './jsonSchemas.ts';
+import { findBreakingSchemaChanges } from './compatibility.ts';
+import { type PublicContractFiles, type JsonSchema, publicTopicsFileName } from './jsonSchemas.ts';
 
 /** Lists types that a topic no longer contains. */
 function topicBreaks(published: JsonSchema, current: JsonSchema): readonly string[] {
@@ -12,11 +12,14 @@ function topicBreaks(published: JsonSchema, current: JsonSchema): readonly strin
 }
 
 /** Lists breaking changes of the published contracts, each with its file. Adding a contract is not a breaking change. */
-export function findContractBreaks(published: ContractFiles, current: ContractFiles): readonly string[] {
+export function findBreakingContractChanges(
+  published: PublicContractFiles,
+  current: PublicContractFiles,
+): readonly string[] {
   return Object.entries(published).flatMap(([file, before]) => {
     const now = current[file];
     if (now === undefined) return [`${file}: was removed`];
-    const breaks = file === topicsFileName ? topicBreaks(before, now) : findSchemaBreaks(before, now);
+    const breaks = file === publicTopicsFileName ? topicBreaks(before, now) : findBreakingSchemaChanges(before, now);
     return breaks.map((each) => `${file}: ${each}`);
   });
 }

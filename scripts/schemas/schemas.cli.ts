@@ -1,12 +1,12 @@
-import { publicEvents, publicTopics } from '@marketplace/contracts/integration.ts';
+import { publicEvents, publicEventTopics } from '@marketplace/contracts/integration.ts';
 import {
-  currentContractsFolder,
+  currentPublicContractsFolder,
   publishedContractsFolder,
-  readContractFiles,
-  writeContractFiles,
+  readPublicContractFiles,
+  writePublicContractFiles,
 } from './contractFolders.ts';
-import { generateContractFiles } from './jsonSchemas.ts';
-import { findContractBreaks } from './publishedContracts.ts';
+import { generatePublicContractFiles } from './jsonSchemas.ts';
+import { findBreakingContractChanges } from './publishedContracts.ts';
 
 const usage = `Usage: npm run schemas [-- --publish]
 
@@ -22,9 +22,9 @@ function main(options: readonly string[]): number {
     console.error(usage);
     return 2;
   }
-  const current = generateContractFiles(publicTopics, publicEvents);
-  writeContractFiles(currentContractsFolder, current);
-  const breaks = findContractBreaks(readContractFiles(publishedContractsFolder), current);
+  const current = generatePublicContractFiles(publicEventTopics, publicEvents);
+  writePublicContractFiles(currentPublicContractsFolder, current);
+  const breaks = findBreakingContractChanges(readPublicContractFiles(publishedContractsFolder), current);
   for (const each of breaks) console.error(each);
   if (breaks.length > 0) {
     console.error(
@@ -32,8 +32,8 @@ function main(options: readonly string[]): number {
     );
     return 1;
   }
-  if (options.includes('--publish')) writeContractFiles(publishedContractsFolder, current);
-  console.log(`${publicEvents.length} public events in ${publicTopics.length} topics`);
+  if (options.includes('--publish')) writePublicContractFiles(publishedContractsFolder, current);
+  console.log(`${publicEvents.length} public events in ${publicEventTopics.length} topics`);
   return 0;
 }
 

@@ -1,4 +1,4 @@
-import { sample } from '../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 
 /** A set of slow test files, of which `npm test` runs a random sample. `npm run test:deep` runs all of them. */
 interface TestFileSet {
@@ -8,7 +8,7 @@ interface TestFileSet {
   readonly files: readonly string[];
 }
 
-export const testFileSets: readonly TestFileSet[] = [
+export const sampledTestFileSets: readonly TestFileSet[] = [
   {
     name: 'products that are killed or start with a wrong log',
     sampleSize: 1,
@@ -34,8 +34,8 @@ export const testFileSets: readonly TestFileSet[] = [
 
 /** @returns the files of these sets that `npm test` leaves out with this seed. */
 export function listOmittedTestFiles(seed: string): readonly string[] {
-  return testFileSets.flatMap(({ name, sampleSize, files }) => {
-    const sampled = new Set(sample(name, sampleSize, files, false, seed));
+  return sampledTestFileSets.flatMap(({ name, sampleSize, files }) => {
+    const sampled = new Set(selectTestSample(name, sampleSize, files, false, seed));
     return files.filter((file) => !sampled.has(file));
   });
 }

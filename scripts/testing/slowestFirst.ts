@@ -33,7 +33,7 @@ function getStartPosition({ moduleId }: TestSpecification): number {
 }
 
 /** Starts the slowest files of each project first, and the others in Vitest's order. */
-export class SlowestFirstSequencer extends BaseSequencer {
+export class SlowestTestsFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
     return [...byProject.values()].flatMap((own) =>

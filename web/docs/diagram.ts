@@ -44,7 +44,7 @@ function describe(source: string): string {
  * @param label accessible name.
  * @returns `null` for a diagram that cannot be drawn, whose source is then shown.
  */
-export function renderDiagram(source: string, key: string, label: string): string | null {
+export function renderMermaidDiagram(source: string, key: string, label: string): string | null {
   try {
     const svg = withoutStyles(layOut(source))
       .replace('<svg ', () => `<svg role="img" aria-label="${escapeHtml(label)}" `)

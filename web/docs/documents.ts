@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentsFolder, pagePath, resolveFile, resolveLink } from './links.ts';
-import { type Picture, type RenderedDocument, renderMarkdown } from './markdown.ts';
+import { documentationSourceFolder, getDocumentPagePath, resolveLinkedFile, resolveDocumentLink } from './links.ts';
+import { type DocumentPicture, type RenderedDocument, renderMarkdown } from './markdown.ts';
 
 /** A document with its page. */
 export interface DocumentPage extends RenderedDocument {
@@ -14,7 +14,7 @@ export interface DocumentPage extends RenderedDocument {
 }
 
 /** A file that the pages refer to. */
-export interface CopiedFile {
+export interface DocumentationAsset {
   /** Relative to the folder of the build. */
   readonly name: string;
   readonly content: Uint8Array;
@@ -39,14 +39,14 @@ function describe({ lead, title }: RenderedDocument): string {
 }
 
 /** Width and height in the header of a PNG file. */
-function pictureSize(content: Buffer): Picture['size'] {
+function pictureSize(content: Buffer): DocumentPicture['size'] {
   const isPng = content.length > 24 && content.toString('latin1', 1, 4) === 'PNG';
   return isPng ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : undefined;
 }
 
 /** Copies pictures, each with a hash of its content in its name, so that browsers cache it. */
 class PictureCopies {
-  readonly files = new Map<string, CopiedFile>();
+  readonly files = new Map<string, DocumentationAsset>();
   readonly #root: string;
 
   constructor(root: string) {
@@ -57,7 +57,7 @@ class PictureCopies {
    * @param file relative to the checkout.
    * @returns `null` if there is no such file in the checkout.
    */
-  copy(file: string): Picture | null {
+  copy(file: string): DocumentPicture | null {
     const absolute = path.join(this.#root, file);
     if (file.startsWith('..') || !existsSync(absolute)) return null;
     const content = readFileSync(absolute);
@@ -71,8 +71,8 @@ class PictureCopies {
 }
 
 /** Lists the documents of a checkout, relative to their folder, in order of their names. */
-export function listDocuments(root: string): readonly string[] {
-  return globSync('**/*.md', { cwd: path.join(root, documentsFolder) })
+export function listDocumentFiles(root: string): readonly string[] {
+  return globSync('**/*.md', { cwd: path.join(root, documentationSourceFolder) })
     .map((file) => file.split(path.sep).join('/'))
     .toSorted();
 }
@@ -81,20 +81,20 @@ export function listDocuments(root: string): readonly string[] {
  * Reads and renders all documents of a checkout.
  * @returns their pages and the pictures in them.
  */
-export function readDocuments(root: string): {
+export function readAndRenderDocuments(root: string): {
   readonly pages: readonly DocumentPage[];
-  readonly pictures: readonly CopiedFile[];
+  readonly pictures: readonly DocumentationAsset[];
 } {
-  const files = listDocuments(root);
+  const files = listDocumentFiles(root);
   const known = new Set(files);
   const copies = new PictureCopies(root);
   const pages = files.map((file) => {
-    const rendered = renderMarkdown(readFileSync(path.join(root, documentsFolder, file), 'utf8'), {
-      link: (href) => resolveLink(href, file, known),
-      picture: (source) => (/^[a-z]+:/i.test(source) ? null : copies.copy(resolveFile(source, file))),
+    const rendered = renderMarkdown(readFileSync(path.join(root, documentationSourceFolder, file), 'utf8'), {
+      link: (href) => resolveDocumentLink(href, file, known),
+      picture: (source) => (/^[a-z]+:/i.test(source) ? null : copies.copy(resolveLinkedFile(source, file))),
     });
     const title = rendered.title === '' ? path.posix.basename(file, '.md') : rendered.title;
-    return { ...rendered, title, file, path: pagePath(file), description: describe(rendered) };
+    return { ...rendered, title, file, path: getDocumentPagePath(file), description: describe(rendered) };
   });
   return { pages, pictures: [...copies.files.values()] };
 }

@@ -1,11 +1,11 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
-import type { NavigationGroup, NavigationLink } from './navigation.ts';
+import type { DocumentationNavigationGroup, DocumentationNavigationLink } from './navigation.ts';
 
-const renderCard = ({ path, label, description }: NavigationLink): string =>
+const renderCard = ({ path, label, description }: DocumentationNavigationLink): string =>
   `<li><a href="${path}"><strong>${escapeHtml(label)}</strong><span>${escapeHtml(description)}</span></a></li>`;
 
 /** Renders the first page of the documentation: every document of the navigation with its description. */
-export function renderHome(groups: readonly NavigationGroup[]): string {
+export function renderDocumentationHome(groups: readonly DocumentationNavigationGroup[]): string {
   const sections = groups.map(
     ({ title, links }) =>
       `<h2 id="${title.toLowerCase()}">${escapeHtml(title)}</h2>\n<ul class="cards">${links.map(renderCard).join('')}</ul>`,
@@ -16,6 +16,6 @@ ${sections.join('\n')}`;
 }
 
 /** HTML content of the not-found page. */
-export const notFoundContent = `<h1>Page not found</h1>
+export const documentationNotFoundHtml = `<h1>Page not found</h1>
 <p>The documentation has no page at this address. It may have been renamed or removed.</p>
 <p>Search for it above, choose a document from the list, or go to the <a href="/docs">start of the documentation</a>.</p>`;

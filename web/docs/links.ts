@@ -1,22 +1,22 @@
 import path from 'node:path';
 
 /** Folder of the documents, relative to the checkout. */
-export const documentsFolder = 'infra/docs';
+export const documentationSourceFolder = 'infra/docs';
 
 /** Path of the first page of the documentation. */
-export const docsPath = '/docs';
+export const documentationRootPath = '/docs';
 
 /**
  * Path of a document's page. The README of a folder is the folder's page.
  * @param file relative to the folder of the documents, with forward slashes.
  */
-export function pagePath(file: string): string {
+export function getDocumentPagePath(file: string): string {
   const name = file.replace(/(^|\/)README\.md$/i, '').replace(/\.md$/, '');
-  return (name === '' ? docsPath : `${docsPath}/${name}`).toLowerCase();
+  return (name === '' ? documentationRootPath : `${documentationRootPath}/${name}`).toLowerCase();
 }
 
 /** Destination of a link in a document. */
-export type LinkTarget =
+export type DocumentLinkTarget =
   /** A page of the documentation. */
   | { readonly kind: 'page'; readonly href: string }
   /** A section of the same page, an external URL or a page of the product. */
@@ -40,8 +40,8 @@ function decodePath(text: string): string {
  * @param from the linking document, relative to the folder of the documents.
  * @returns the file's path relative to the checkout, without a trailing slash.
  */
-export function resolveFile(href: string, from: string): string {
-  const folder = path.posix.dirname(path.posix.join(documentsFolder, from));
+export function resolveLinkedFile(href: string, from: string): string {
+  const folder = path.posix.dirname(path.posix.join(documentationSourceFolder, from));
   return path.posix.join(folder, decodePath(href)).replace(/\/$/, '');
 }
 
@@ -51,14 +51,15 @@ export function resolveFile(href: string, from: string): string {
  * @param from the linking document.
  * @param documents all documents. Both are relative to the folder of the documents.
  */
-export function resolveLink(href: string, from: string, documents: ReadonlySet<string>): LinkTarget {
+export function resolveDocumentLink(href: string, from: string, documents: ReadonlySet<string>): DocumentLinkTarget {
   if (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(href)) return { kind: 'address', href };
   const [target = '', fragment] = href.split('#', 2);
-  const file = resolveFile(target, from);
-  if (file !== documentsFolder && !file.startsWith(`${documentsFolder}/`)) return { kind: 'repository', file };
-  const inside = path.posix.relative(documentsFolder, file);
+  const file = resolveLinkedFile(target, from);
+  if (file !== documentationSourceFolder && !file.startsWith(`${documentationSourceFolder}/`))
+    return { kind: 'repository', file };
+  const inside = path.posix.relative(documentationSourceFolder, file);
   const document = [inside, path.posix.join(inside, 'README.md')].find((name) => documents.has(name));
-  const page = inside === '' ? docsPath : document === undefined ? null : pagePath(document);
+  const page = inside === '' ? documentationRootPath : document === undefined ? null : getDocumentPagePath(document);
   if (page === null) return inside.endsWith('.md') ? { kind: 'missing', file } : { kind: 'repository', file };
   return { kind: 'page', href: fragment === undefined ? page : `${page}#${fragment}` };
 }

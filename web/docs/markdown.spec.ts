@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { resolveLink } from './links.ts';
+import { resolveDocumentLink } from './links.ts';
 import { type DocumentLinkResolvers, renderMarkdown } from './markdown.ts';
 
 const documents = new Set(['glossary.md']);
 const destinations: DocumentLinkResolvers = {
-  link: (href) => resolveLink(href, 'buyers.md', documents),
+  link: (href) => resolveDocumentLink(href, 'buyers.md', documents),
   picture: (source) =>
     source.startsWith('gone') ? null : { href: `/assets/${source}`, size: { width: 600, height: 400 } },
 };

@@ -1,11 +1,11 @@
 import GithubSlugger from 'github-slugger';
 import markdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
-import { renderDiagram } from './diagram.ts';
-import type { LinkTarget } from './links.ts';
+import { renderMermaidDiagram } from './diagram.ts';
+import type { DocumentLinkTarget } from './links.ts';
 
 /** A heading of a document. */
-export interface Heading {
+export interface DocumentHeading {
   /** 1 for the title. */
   readonly level: number;
   readonly text: string;
@@ -14,13 +14,13 @@ export interface Heading {
 }
 
 /** The text below a heading, without markup, for the search. */
-export interface Section {
-  readonly heading: Heading | null;
+export interface DocumentSection {
+  readonly heading: DocumentHeading | null;
   readonly text: string;
 }
 
 /** A picture in a document. */
-export interface Picture {
+export interface DocumentPicture {
   readonly href: string;
   /** CSS pixels; omitted if unknown. */
   readonly size?: { readonly width: number; readonly height: number };
@@ -33,15 +33,15 @@ export interface RenderedDocument {
   /** Text of the first paragraph that is not the status of a decision, or an empty string. */
   readonly lead: string;
   readonly html: string;
-  readonly headings: readonly Heading[];
-  readonly sections: readonly Section[];
+  readonly headings: readonly DocumentHeading[];
+  readonly sections: readonly DocumentSection[];
 }
 
 /** Functions that resolve the links and pictures of one document. */
 export interface DocumentLinkResolvers {
-  readonly link: (href: string) => LinkTarget;
+  readonly link: (href: string) => DocumentLinkTarget;
   /** @returns `null` for a picture that does not exist; its alternative text is shown. */
-  readonly picture: (source: string) => Picture | null;
+  readonly picture: (source: string) => DocumentPicture | null;
 }
 
 const parser = markdownIt({ html: false, linkify: false, typographer: false });
@@ -77,7 +77,7 @@ function plainText(token: Token | undefined): string {
 }
 
 /** Gives each heading an id, as GitHub does, so that links work in both places. */
-function identifyHeadings(tokens: readonly Token[]): readonly Heading[] {
+function identifyHeadings(tokens: readonly Token[]): readonly DocumentHeading[] {
   const slugger = new GithubSlugger();
   return tokens.flatMap((token, at) => {
     if (token.type !== 'heading_open') return [];
@@ -109,7 +109,7 @@ function namePath(file: string, text: string, like: Token): readonly Token[] {
  * Applies the destination of one link.
  * @returns the tokens that replace the link.
  */
-function rewriteLink(tokens: readonly Token[], target: LinkTarget): readonly Token[] {
+function rewriteLink(tokens: readonly Token[], target: DocumentLinkTarget): readonly Token[] {
   const [open, ...rest] = tokens;
   if (open === undefined) return tokens;
   const inner = rest.slice(0, -1);
@@ -155,7 +155,7 @@ function drawDiagrams(tokens: readonly Token[]): void {
   tokens.forEach((token, at) => {
     if (token.type === 'heading_open') heading = plainText(tokens[at + 1]);
     if (token.type !== 'fence' || token.info.trim() !== 'mermaid') return;
-    const drawn = renderDiagram(token.content, `diagram${at}`, `Diagram: ${heading}`);
+    const drawn = renderMermaidDiagram(token.content, `diagram${at}`, `Diagram: ${heading}`);
     if (drawn !== null) Object.assign(token, { type: 'diagram', content: drawn });
   });
 }
@@ -169,8 +169,8 @@ function markEmptyHeadings(tokens: readonly Token[]): void {
 }
 
 /** Splits a document's text at its headings of level 2 and 3. */
-function splitSections(tokens: readonly Token[], headings: readonly Heading[]): readonly Section[] {
-  const sections: { heading: Heading | null; texts: string[] }[] = [{ heading: null, texts: [] }];
+function splitSections(tokens: readonly Token[], headings: readonly DocumentHeading[]): readonly DocumentSection[] {
+  const sections: { heading: DocumentHeading | null; texts: string[] }[] = [{ heading: null, texts: [] }];
   const remaining = [...headings];
   let isHeading = false;
   for (const token of tokens) {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DocumentPage } from './documents.ts';
-import { pagePath } from './links.ts';
-import { buildNavigation, findCollection, findNeighbours, findUnlinked } from './navigation.ts';
+import { getDocumentPagePath } from './links.ts';
+import {
+  buildDocumentationNavigation,
+  findCollectionPage,
+  findAdjacentDocuments,
+  findUnlinkedDocuments,
+} from './navigation.ts';
 
 const page = (file: string, title: string, html = ''): DocumentPage => ({
-  ...{ file, title, html, path: pagePath(file) },
+  ...{ file, title, html, path: getDocumentPagePath(file) },
   ...{ lead: '', description: `About ${title}.`, headings: [], sections: [] },
 });
 
@@ -16,7 +21,10 @@ const pages = [
 ];
 
 test('lists guides by reader, then the reference, and documents without a fixed place by title', () => {
-  const groups = buildNavigation(pages).map(({ title, links }) => [title, ...links.map(({ label }) => label)]);
+  const groups = buildDocumentationNavigation(pages).map(({ title, links }) => [
+    title,
+    ...links.map(({ label }) => label),
+  ]);
   expect(groups).toEqual([
     ['Guides', 'Buyers', 'Analysts'],
     ['Reference', 'Glossary', 'Company sign-in', 'Upgrade', 'Decisions'],
@@ -24,13 +32,13 @@ test('lists guides by reader, then the reference, and documents without a fixed 
 });
 
 test('finds the collection and the neighbours of a decision', () => {
-  expect(findCollection(one, pages)).toBe(index);
-  expect(findCollection(index, pages)).toBeUndefined();
-  expect(findNeighbours(one, pages)).toEqual({ previous: undefined, next: two });
-  expect(findNeighbours(two, pages)).toEqual({ previous: one, next: undefined });
+  expect(findCollectionPage(one, pages)).toBe(index);
+  expect(findCollectionPage(index, pages)).toBeUndefined();
+  expect(findAdjacentDocuments(one, pages)).toEqual({ previous: undefined, next: two });
+  expect(findAdjacentDocuments(two, pages)).toEqual({ previous: one, next: undefined });
 });
 
 test('finds the documents that the page of their folder does not link to', () => {
-  expect(findUnlinked(index, pages)).toEqual([two]);
-  expect(findUnlinked(one, pages)).toEqual([]);
+  expect(findUnlinkedDocuments(index, pages)).toEqual([two]);
+  expect(findUnlinkedDocuments(one, pages)).toEqual([]);
 });

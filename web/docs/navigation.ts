@@ -1,16 +1,16 @@
 import path from 'node:path';
 import type { DocumentPage } from './documents.ts';
-import { docsPath } from './links.ts';
+import { documentationRootPath } from './links.ts';
 
-export interface NavigationLink {
+export interface DocumentationNavigationLink {
   readonly path: string;
   readonly label: string;
   readonly description: string;
 }
 
-export interface NavigationGroup {
+export interface DocumentationNavigationGroup {
   readonly title: string;
-  readonly links: readonly NavigationLink[];
+  readonly links: readonly DocumentationNavigationLink[];
 }
 
 /** Guides in the order of the navigation, with their readers. */
@@ -50,15 +50,15 @@ export function getDocumentKind(file: string): DocumentKind {
 const isInCollection = (file: string): boolean => collectionFolders.has(path.posix.dirname(file));
 
 /** Builds the navigation: guides by reader, then the reference. A document without a fixed place is added by title. */
-export function buildNavigation(pages: readonly DocumentPage[]): readonly NavigationGroup[] {
+export function buildDocumentationNavigation(pages: readonly DocumentPage[]): readonly DocumentationNavigationGroup[] {
   const byFile = new Map(pages.map((page) => [page.file, page]));
-  const link = ([file, label]: readonly [file: string, label: string]): NavigationLink[] => {
+  const link = ([file, label]: readonly [file: string, label: string]): DocumentationNavigationLink[] => {
     const page = byFile.get(file);
     return page === undefined ? [] : [{ path: page.path, label, description: page.description }];
   };
   const fixed = new Set([...guides, ...firstReferences, ...collections].map(([file]) => file));
   const others = pages
-    .filter(({ file, path: at }) => !fixed.has(file) && !isInCollection(file) && at !== docsPath)
+    .filter(({ file, path: at }) => !fixed.has(file) && !isInCollection(file) && at !== documentationRootPath)
     .map(({ file, title }) => [file, title] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'));
   return [
@@ -68,13 +68,13 @@ export function buildNavigation(pages: readonly DocumentPage[]): readonly Naviga
 }
 
 /** Neighbours of a document in its collection, such as the previous and the next decision. */
-export interface Neighbours {
+export interface AdjacentDocuments {
   readonly previous: DocumentPage | undefined;
   readonly next: DocumentPage | undefined;
 }
 
 /** The page of a collection's folder, or `undefined` for a document outside collections and for that page itself. */
-export function findCollection(page: DocumentPage, pages: readonly DocumentPage[]): DocumentPage | undefined {
+export function findCollectionPage(page: DocumentPage, pages: readonly DocumentPage[]): DocumentPage | undefined {
   if (!isInCollection(page.file)) return undefined;
   const index = path.posix.join(path.posix.dirname(page.file), 'README.md');
   return page.file === index ? undefined : pages.find(({ file }) => file === index);
@@ -86,15 +86,15 @@ function siblings(page: DocumentPage, pages: readonly DocumentPage[]): readonly 
 }
 
 /** The previous and the next document of the same collection; none outside collections. */
-export function findNeighbours(page: DocumentPage, pages: readonly DocumentPage[]): Neighbours {
-  if (findCollection(page, pages) === undefined) return { previous: undefined, next: undefined };
+export function findAdjacentDocuments(page: DocumentPage, pages: readonly DocumentPage[]): AdjacentDocuments {
+  if (findCollectionPage(page, pages) === undefined) return { previous: undefined, next: undefined };
   const all = siblings(page, pages);
   const at = all.indexOf(page);
   return { previous: at > 0 ? all[at - 1] : undefined, next: all[at + 1] };
 }
 
 /** Documents of a folder that the folder's page does not link to; none for other pages. */
-export function findUnlinked(page: DocumentPage, pages: readonly DocumentPage[]): readonly DocumentPage[] {
+export function findUnlinkedDocuments(page: DocumentPage, pages: readonly DocumentPage[]): readonly DocumentPage[] {
   if (!page.file.endsWith('/README.md')) return [];
   return siblings(page, pages).filter((each) => !page.html.includes(`href="${each.path}"`));
 }

@@ -1,11 +1,11 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import type { DocumentPage } from './documents.ts';
-import { docsPath } from './links.ts';
-import type { Heading } from './markdown.ts';
-import type { NavigationGroup } from './navigation.ts';
+import { documentationRootPath } from './links.ts';
+import type { DocumentHeading } from './markdown.ts';
+import type { DocumentationNavigationGroup } from './navigation.ts';
 
 /** URLs of the files that every page loads. */
-export interface PageFiles {
+export interface DocumentationPageAssets {
   readonly script: string;
   readonly style: string;
   readonly font: string;
@@ -13,17 +13,17 @@ export interface PageFiles {
 }
 
 /** A link of the breadcrumb and of the previous and next document. */
-export type PageLink = Pick<DocumentPage, 'path' | 'title'>;
+export type DocumentPageLink = Pick<DocumentPage, 'path' | 'title'>;
 
 /** The parts of a page. */
-export interface PageParts {
+export interface DocumentationPageParts {
   readonly path: string;
   /** HTML of the main content. */
   readonly content: string;
-  readonly headings: readonly Heading[];
-  readonly crumbs: readonly PageLink[];
-  readonly previous?: PageLink | undefined;
-  readonly next?: PageLink | undefined;
+  readonly headings: readonly DocumentHeading[];
+  readonly crumbs: readonly DocumentPageLink[];
+  readonly previous?: DocumentPageLink | undefined;
+  readonly next?: DocumentPageLink | undefined;
 }
 
 const link = (to: string, label: string, attributes = ''): string =>
@@ -36,8 +36,8 @@ const mark =
   '</g><circle cx="14" cy="14" r="3.2"/></svg>';
 
 /** The search, which needs the script and is hidden without it. */
-function renderSearch({ searchIndex }: PageFiles): string {
-  return `<form class="search" role="search" action="${docsPath}" data-index="${searchIndex}">
+function renderSearch({ searchIndex }: DocumentationPageAssets): string {
+  return `<form class="search" role="search" action="${documentationRootPath}" data-index="${searchIndex}">
         <label class="unseen" for="search">Search the documentation</label>
         <input id="search" type="search" name="q" maxlength="100" placeholder="Search" autocomplete="off"
           spellcheck="false" aria-controls="found" aria-describedby="search-keys" />
@@ -47,15 +47,15 @@ function renderSearch({ searchIndex }: PageFiles): string {
       </form>`;
 }
 
-function renderHeader(files: PageFiles): string {
+function renderHeader(files: DocumentationPageAssets): string {
   return `<header class="bar">
       <a class="brand" href="/" aria-label="IoT Connectivity Marketplace">${mark}<span>IoT Connectivity <em>Marketplace</em></span></a>
-      <a class="section" href="${docsPath}">Documentation</a>
+      <a class="section" href="${documentationRootPath}">Documentation</a>
       ${renderSearch(files)}
     </header>`;
 }
 
-function renderGroups(groups: readonly NavigationGroup[], path: string): string {
+function renderGroups(groups: readonly DocumentationNavigationGroup[], path: string): string {
   return groups
     .map(({ title, links }) => {
       const items = links.map(
@@ -66,7 +66,7 @@ function renderGroups(groups: readonly NavigationGroup[], path: string): string 
     .join('');
 }
 
-function renderContents(headings: readonly Heading[]): string {
+function renderContents(headings: readonly DocumentHeading[]): string {
   const items = headings
     .filter(({ level }) => level === 2 || level === 3)
     .map(({ id, text, level }) => `<li class="level${level}">${link(`#${id}`, text)}</li>`);
@@ -82,14 +82,14 @@ function renderTwice(name: string, label: string, list: string): { wide: string;
   };
 }
 
-function renderCrumbs(crumbs: readonly PageLink[]): string {
+function renderCrumbs(crumbs: readonly DocumentPageLink[]): string {
   if (crumbs.length === 0) return '';
   const items = crumbs.map(({ path, title }) => `<li>${link(path, title)}</li>`);
   return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${items.join('')}</ol></nav>`;
 }
 
-function renderNeighbours({ previous, next }: PageParts): string {
-  const one = (page: PageLink | undefined, label: string, rel: string): string =>
+function renderNeighbours({ previous, next }: DocumentationPageParts): string {
+  const one = (page: DocumentPageLink | undefined, label: string, rel: string): string =>
     page === undefined
       ? ''
       : `<a href="${page.path}" rel="${rel}"><small>${label}</small> ${escapeHtml(page.title)}</a>`;
@@ -101,7 +101,11 @@ function renderNeighbours({ previous, next }: PageParts): string {
  * Renders a page. The server replaces the marked part of the head with title and description.
  * Contains no inline scripts and styles, which the content security policy forbids.
  */
-export function renderPage(parts: PageParts, groups: readonly NavigationGroup[], files: PageFiles): string {
+export function renderDocumentationPage(
+  parts: DocumentationPageParts,
+  groups: readonly DocumentationNavigationGroup[],
+  files: DocumentationPageAssets,
+): string {
   const documents = renderTwice('documents', 'All documents', renderGroups(groups, parts.path));
   const contents = renderTwice('contents', 'On this page', renderContents(parts.headings));
   return `<!doctype html>

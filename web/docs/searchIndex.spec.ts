@@ -1,18 +1,18 @@
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
-import { countText, cutExcerpt, findSections } from './browser/results.ts';
+import { describeSearchResultCount, cutSearchResultExcerpt, findDocumentationSections } from './browser/results.ts';
 import type { DocumentPage } from './documents.ts';
-import { pagePath } from './links.ts';
+import { getDocumentPagePath } from './links.ts';
 import { renderMarkdown } from './markdown.ts';
-import { buildSearchIndex } from './searchIndex.ts';
-import { type SearchEntry, searchOptions } from './searchOptions.ts';
+import { buildDocumentationSearchIndex } from './searchIndex.ts';
+import { type DocumentationSearchEntry, documentationSearchOptions } from './searchOptions.ts';
 
 function page(file: string, markdown: string): DocumentPage {
   const rendered = renderMarkdown(markdown, { link: (href) => ({ kind: 'address', href }), picture: () => null });
-  return { ...rendered, file, path: pagePath(file), description: '' };
+  return { ...rendered, file, path: getDocumentPagePath(file), description: '' };
 }
 
-const json = buildSearchIndex([
+const json = buildDocumentationSearchIndex([
   page(
     'buyers.md',
     '# Guide for buyers\n\nHow to request quotes.\n\n## Withdraw a request\n\nChoose *Withdraw*. The café answers.',
@@ -26,8 +26,8 @@ const json = buildSearchIndex([
     '# 1. Send webhooks\n\n## Context\n\nPrograms wait.\n\n## Decision\n\nSend them at once.',
   ),
 ]);
-const index = MiniSearch.loadJSON<SearchEntry>(json, searchOptions);
-const find = (query: string): readonly string[] => findSections(index, query).map(({ id }) => id);
+const index = MiniSearch.loadJSON<DocumentationSearchEntry>(json, documentationSearchOptions);
+const find = (query: string): readonly string[] => findDocumentationSections(index, query).map(({ id }) => id);
 
 test.each([
   ['the title', 'operators', '/docs/operators'],
@@ -54,12 +54,12 @@ test('finds some of the words when no section contains all', () => {
 
 test('cuts an excerpt around the first match and marks all matches', () => {
   const text = `${'word '.repeat(30)}backup of the log, then another Backup ${'more '.repeat(40)}`.trim();
-  const excerpt = cutExcerpt(text, ['backup']);
+  const excerpt = cutSearchResultExcerpt(text, ['backup']);
   expect(excerpt.filter((_part, at) => at % 2 === 1)).toEqual(['backup', 'Backup']);
   expect(excerpt[0]).toMatch(/^… word/);
   expect(excerpt.at(-1)).toMatch(/more …$/);
-  expect(cutExcerpt('A [bracket (only)', ['[bracket'])).toEqual(['A ', '[bracket', ' (only)']);
-  expect(cutExcerpt('No match here', ['title'])).toEqual(['No match here']);
+  expect(cutSearchResultExcerpt('A [bracket (only)', ['[bracket'])).toEqual(['A ', '[bracket', ' (only)']);
+  expect(cutSearchResultExcerpt('No match here', ['title'])).toEqual(['No match here']);
 });
 
 test.each([
@@ -68,5 +68,5 @@ test.each([
   [12, 12, '12 results'],
   [30, 12, '30 results, the best 12 are listed'],
 ])('describes %d results', (count, shown, text) => {
-  expect(countText(count, shown, 'sim')).toBe(text);
+  expect(describeSearchResultCount(count, shown, 'sim')).toBe(text);
 });

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 import type { DocumentPage } from './documents.ts';
 import { getDocumentKind } from './navigation.ts';
-import { type SearchEntry, searchOptions } from './searchOptions.ts';
+import { type DocumentationSearchEntry, documentationSearchOptions } from './searchOptions.ts';
 
 /** The sections of a document. A decision or runbook is one entry, because its sections have the same headings. */
-function listEntries({ file, path, title, sections }: DocumentPage): readonly SearchEntry[] {
+function listEntries({ file, path, title, sections }: DocumentPage): readonly DocumentationSearchEntry[] {
   const kind = getDocumentKind(file);
   if (kind === 'Decision' || kind === 'Runbook') {
     return [{ id: path, title, heading: '', text: sections.map(({ text }) => text).join(' '), kind }];
@@ -23,10 +23,10 @@ function listEntries({ file, path, title, sections }: DocumentPage): readonly Se
 
 /**
  * Builds the search index of the documents.
- * @returns JSON that `MiniSearch.loadJSON` reads with `searchOptions`.
+ * @returns JSON that `MiniSearch.loadJSON` reads with `documentationSearchOptions`.
  */
-export function buildSearchIndex(pages: readonly DocumentPage[]): string {
-  const index = new MiniSearch<SearchEntry>(searchOptions);
+export function buildDocumentationSearchIndex(pages: readonly DocumentPage[]): string {
+  const index = new MiniSearch<DocumentationSearchEntry>(documentationSearchOptions);
   index.addAll(pages.flatMap(listEntries));
   return JSON.stringify(index);
 }

@@ -1,7 +1,7 @@
 import type { Options } from 'minisearch';
 
 /** A section of a document in the search index. */
-export interface SearchEntry {
+export interface DocumentationSearchEntry {
   /** URL of the section. */
   readonly id: string;
   /** Title of the document. */
@@ -21,7 +21,7 @@ function normaliseTerm(term: string): string {
 const [minFuzzyLength, fuzziness] = [4, 0.2];
 
 /** Options of the index, for the build and for the browser, which must agree. */
-export const searchOptions: Options<SearchEntry> = {
+export const documentationSearchOptions: Options<DocumentationSearchEntry> = {
   fields: ['title', 'heading', 'text'],
   storeFields: ['title', 'heading', 'text', 'kind'],
   processTerm: normaliseTerm,

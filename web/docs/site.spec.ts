@@ -1,12 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listDocuments } from './documents.ts';
-import { documentsFolder, pagePath, resolveFile, resolveLink } from './links.ts';
-import { buildSite } from './site.ts';
+import { listDocumentFiles } from './documents.ts';
+import { documentationSourceFolder, getDocumentPagePath, resolveLinkedFile, resolveDocumentLink } from './links.ts';
+import { buildDocumentationSite } from './site.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const site = buildSite(root, { script: '/assets/docs.js', style: '/assets/docs.css', font: '/assets/inter.woff2' });
+const site = buildDocumentationSite(root, {
+  script: '/assets/docs.js',
+  style: '/assets/docs.css',
+  font: '/assets/inter.woff2',
+});
 
 const idsIn = (html: string): readonly string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
 const hrefsIn = (html: string): readonly string[] =>
@@ -14,14 +18,17 @@ const hrefsIn = (html: string): readonly string[] =>
 
 /** Links of the Markdown sources, as written. */
 function linksIn(file: string): readonly string[] {
-  const text = readFileSync(path.join(root, documentsFolder, file), 'utf8').replaceAll(/```[^]*?```|`[^`\n]*`/g, '');
+  const text = readFileSync(path.join(root, documentationSourceFolder, file), 'utf8').replaceAll(
+    /```[^]*?```|`[^`\n]*`/g,
+    '',
+  );
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
 }
 
 test('has a page for every document, in the build and in the list', () => {
-  const files = listDocuments(root);
+  const files = listDocumentFiles(root);
   expect(files).toContain('adr/README.md');
-  expect(files.filter((file) => !site.html.has(pagePath(file)))).toEqual([]);
+  expect(files.filter((file) => !site.html.has(getDocumentPagePath(file)))).toEqual([]);
   expect(site.pages.map(({ path: at }) => at).toSorted()).toEqual([...site.html.keys()].toSorted());
 });
 
@@ -32,14 +39,14 @@ test('gives every document a title and a description of its own', () => {
 });
 
 test('has no link to a missing document, file or section', () => {
-  const known = new Set(listDocuments(root));
+  const known = new Set(listDocumentFiles(root));
   const dead = [...known].flatMap((file) =>
     linksIn(file)
       .filter((href) => {
-        const target = resolveLink(href, file, known);
+        const target = resolveDocumentLink(href, file, known);
         return target.kind === 'missing' || (target.kind === 'repository' && !existsSync(path.join(root, target.file)));
       })
-      .map((href) => `${file}: ${href} (${resolveFile(href, file)})`),
+      .map((href) => `${file}: ${href} (${resolveLinkedFile(href, file)})`),
   );
   expect(dead).toEqual([]);
 });

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
-import { type CopiedFile, type DocumentPage, readDocuments } from './documents.ts';
-import { notFoundContent, renderHome } from './homePage.ts';
-import { docsPath } from './links.ts';
-import { buildNavigation, findCollection, findNeighbours, findUnlinked, type NavigationGroup } from './navigation.ts';
-import { type PageFiles, type PageLink, renderPage } from './pageTemplate.ts';
-import { buildSearchIndex } from './searchIndex.ts';
+import { type DocumentationAsset, type DocumentPage, readAndRenderDocuments } from './documents.ts';
+import { documentationNotFoundHtml, renderDocumentationHome } from './homePage.ts';
+import { documentationRootPath } from './links.ts';
+import {
+  buildDocumentationNavigation,
+  findCollectionPage,
+  findAdjacentDocuments,
+  findUnlinkedDocuments,
+  type DocumentationNavigationGroup,
+} from './navigation.ts';
+import { type DocumentationPageAssets, type DocumentPageLink, renderDocumentationPage } from './pageTemplate.ts';
+import { buildDocumentationSearchIndex } from './searchIndex.ts';
 
 /** Metadata of a page, as the server reads it. */
-export interface PageMetadata {
+export interface DocumentationPageMetadata {
   /** `/docs/*` is the not-found page. */
   readonly path: string;
   readonly title: string;
@@ -18,64 +24,67 @@ export interface PageMetadata {
 }
 
 /** The documentation as files of the build. */
-export interface Site {
-  readonly pages: readonly PageMetadata[];
+export interface DocumentationSite {
+  readonly pages: readonly DocumentationPageMetadata[];
   /** HTML by path. */
   readonly html: ReadonlyMap<string, string>;
   /** Pictures and the search index. */
-  readonly files: readonly CopiedFile[];
+  readonly files: readonly DocumentationAsset[];
 }
 
-const home: PageLink = { path: docsPath, title: 'Documentation' };
+const home: DocumentPageLink = { path: documentationRootPath, title: 'Documentation' };
 
-const homeMetadata: PageMetadata = {
+const homeMetadata: DocumentationPageMetadata = {
   ...home,
   description: 'Guides, architecture, glossary, decisions and runbooks.',
   listed: true,
 };
 
 /** Path of the not-found page of the documentation. */
-const notFoundPath = `${docsPath}/*`;
+const notFoundPath = `${documentationRootPath}/*`;
 
 const suffix = 'IoT Connectivity Marketplace documentation';
 
 function renderDocument(
   page: DocumentPage,
   pages: readonly DocumentPage[],
-  groups: readonly NavigationGroup[],
-  files: PageFiles,
+  groups: readonly DocumentationNavigationGroup[],
+  files: DocumentationPageAssets,
 ): string {
-  const collection = findCollection(page, pages);
-  const unlinked = findUnlinked(page, pages).map(
+  const collection = findCollectionPage(page, pages);
+  const unlinked = findUnlinkedDocuments(page, pages).map(
     (each) => `<li><a href="${each.path}">${escapeHtml(each.title)}</a></li>`,
   );
   const content = unlinked.length === 0 ? page.html : `${page.html}<ul>${unlinked.join('')}</ul>`;
   const crumbs = collection === undefined ? [home] : [home, collection];
-  return renderPage({ ...page, content, crumbs, ...findNeighbours(page, pages) }, groups, files);
+  return renderDocumentationPage({ ...page, content, crumbs, ...findAdjacentDocuments(page, pages) }, groups, files);
 }
 
 /** Only guides and references are for search engines: decisions and runbooks are for people who know the product. */
 function isListed(page: DocumentPage, pages: readonly DocumentPage[]): boolean {
-  return findCollection(page, pages) === undefined;
+  return findCollectionPage(page, pages) === undefined;
 }
 
 /**
  * Renders the documentation of a checkout.
  * @param files URLs of the script, the style sheet and the font.
  */
-export function buildSite(root: string, files: Omit<PageFiles, 'searchIndex'>): Site {
-  const { pages, pictures } = readDocuments(root);
-  const groups = buildNavigation(pages);
-  const content = Buffer.from(buildSearchIndex(pages));
+export function buildDocumentationSite(
+  root: string,
+  files: Omit<DocumentationPageAssets, 'searchIndex'>,
+): DocumentationSite {
+  const { pages, pictures } = readAndRenderDocuments(root);
+  const groups = buildDocumentationNavigation(pages);
+  const content = Buffer.from(buildDocumentationSearchIndex(pages));
   const name = `assets/docs-index-${createHash('sha256').update(content).digest('hex').slice(0, 7)}.json`;
-  const all: PageFiles = { ...files, searchIndex: `/${name}` };
+  const all: DocumentationPageAssets = { ...files, searchIndex: `/${name}` };
   const plain = (path: string, html: string): readonly [string, string] => [
     path,
-    renderPage({ path, content: html, headings: [], crumbs: [] }, groups, all),
+    renderDocumentationPage({ path, content: html, headings: [], crumbs: [] }, groups, all),
   ];
   return {
     pages: [
-      ...(pages.some(({ path }) => path === docsPath) ? [] : [homeMetadata]),
+      ...(pages.some(({ path }) => path === documentationRootPath) ? [] : [homeMetadata]),
       { path: notFoundPath, title: `Page not found - ${suffix}`, description: '', listed: false },
       ...pages.map((page) => ({
         path: page.path,
@@ -85,8 +94,8 @@ export function buildSite(root: string, files: Omit<PageFiles, 'searchIndex'>): 
       })),
     ],
     html: new Map([
-      plain(docsPath, renderHome(groups)),
-      plain(notFoundPath, notFoundContent),
+      plain(documentationRootPath, renderDocumentationHome(groups)),
+      plain(notFoundPath, documentationNotFoundHtml),
       ...pages.map((page) => [page.path, renderDocument(page, pages, groups, all)] as const),
     ]),
     files: [...pictures, { name, content }],

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
-import { openSharedProduct } from './testProduct.ts';
-import { openScreen, getScreenToken } from './openScreen.ts';
+import { openSharedTestProduct } from './testProduct.ts';
+import { openTestedScreen, getScreenSessionToken } from './openScreen.ts';
 import { screensToScan } from './screens.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 /** Every page of every role with its dialogs and drawers. Loading states are left out. */
 const shown = screensToScan.filter(({ waiting }) => waiting === undefined);
 
-test.concurrent.each(sample('screens for axe', 8, shown))(
+test.concurrent.each(selectTestSample('screens for axe', 8, shown))(
   'has no axe violations on $name, on a desktop in light and on a phone in dark',
   async (screen) => {
-    const token = getScreenToken(screen.who, opened.scenario);
+    const token = getScreenSessionToken(screen.who, opened.scenario);
     await using context = await opened.openContext({
       size: screen.windowSize ?? 'desktop',
       asked: screen.showsCookieBanner === true,
@@ -21,7 +21,7 @@ test.concurrent.each(sample('screens for axe', 8, shown))(
     });
     context.setDefaultTimeout(30_000);
     const page = await context.newPage();
-    await openScreen(page, screen);
+    await openTestedScreen(page, screen);
     const found = {
       desktop: await findAxeViolations(page, 'desktop', 'light'),
       phone: await findAxeViolations(page, 'phone', 'dark'),

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { getRunSearchButton } from './screenSteps.ts';
+import { getRunSearchAgainButton } from './screenSteps.ts';
 
 /** Password of the demo's seeded accounts. */
 const demoPassword = 'Demo-pass-2026';
 
-export async function fillRegistration(page: Page): Promise<void> {
+export async function fillRegistrationForm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create account' });
   await dialog.getByLabel('Email').fill('ida@gmail.com');
@@ -13,7 +13,7 @@ export async function fillRegistration(page: Page): Promise<void> {
   await dialog.getByText('Passwords do not match').waitFor();
 }
 
-export async function openForgotPassword(page: Page): Promise<void> {
+export async function openForgottenPasswordDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('dialog', { name: 'Forgotten password' }).waitFor();
 }
@@ -41,7 +41,7 @@ async function openApiToken(page: Page) {
 }
 
 /** Submits a form without a scope and waits for the error message. */
-export async function submitIncompleteApiToken(page: Page): Promise<void> {
+export async function submitApiTokenWithoutScope(page: Page): Promise<void> {
   const dialog = await openApiToken(page);
   await dialog.getByLabel('Name').fill('Nightly import of the ERP');
   await dialog.getByRole('button', { name: 'Make token' }).click();
@@ -59,7 +59,7 @@ export async function submitApiTokenForm(page: Page): Promise<void> {
 }
 
 /** Shows the list of tokens; creates one when there is none. */
-export async function showApiTokens(page: Page): Promise<void> {
+export async function showOrCreateApiTokens(page: Page): Promise<void> {
   await tokens(page)
     .getByText(/Read the catalogue|No tokens yet/)
     .first()
@@ -71,12 +71,12 @@ export async function showApiTokens(page: Page): Promise<void> {
   await tokens(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
 }
 
-export async function showEmptyApiTokens(page: Page): Promise<void> {
+export async function scrollToEmptyApiTokenList(page: Page): Promise<void> {
   await tokens(page).getByText('No tokens yet.').scrollIntoViewIfNeeded();
 }
 
 export async function openRevokeApiTokenDialog(page: Page): Promise<void> {
-  await showApiTokens(page);
+  await showOrCreateApiTokens(page);
   await tokens(page)
     .getByRole('button', { name: /^Revoke/ })
     .first()
@@ -85,5 +85,5 @@ export async function openRevokeApiTokenDialog(page: Page): Promise<void> {
 }
 
 /** Shows two searches shared by a colleague, one with a long name. */
-export const showCompanySearches = (page: Page): Promise<void> =>
-  getRunSearchButton(page, /^Searches of /, 1).scrollIntoViewIfNeeded();
+export const scrollToCompanySearches = (page: Page): Promise<void> =>
+  getRunSearchAgainButton(page, /^Searches of /, 1).scrollIntoViewIfNeeded();

@@ -11,7 +11,7 @@ type Fields = Pick<ProviderForm, 'name'> & Partial<ProviderForm>;
  * @param fields overrides of the defaults, a provider with LTE-M in Norway.
  * @returns its id.
  */
-export async function addProvider(url: string, admin: string, fields: Fields): Promise<string> {
+export async function addCatalogueProviderByApi(url: string, admin: string, fields: Fields): Promise<string> {
   const provider: ProviderForm = {
     ...{ type: 'MVNO', scope: null, coreOfferings: null, protocols: 'LTE-M', radioTech: ['LTE-M'], countries: ['NO'] },
     ...{ sgp32: null, ntn: null, pricingTiers: null, pricingModel: 'Pay per use', cmpType: null, logoFile: null },

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { openMenu, waitForDialog, waitForTable } from './screenSteps.ts';
+import { createOpenMenuStep, waitForDialog, waitForTable } from './screenSteps.ts';
 
 /** Opens the menu of the first account in the table. */
 export async function openFirstUserMenu(page: Page): Promise<void> {
   await waitForTable(page);
-  await openMenu(/^Actions for/)(page);
+  await createOpenMenuStep(/^Actions for/)(page);
 }
 
 /** Opens the confirmation for changing the first account's role. */
-export async function openRoleDialog(page: Page): Promise<void> {
+export async function openUserRoleDialog(page: Page): Promise<void> {
   await openFirstUserMenu(page);
   await page
     .getByRole('menuitem', { name: /^Make / })
@@ -18,7 +18,7 @@ export async function openRoleDialog(page: Page): Promise<void> {
 }
 
 /** Waits for the demand charts. */
-export async function waitForCharts(page: Page): Promise<void> {
+export async function waitForDemandCharts(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: /^Demand by region/ })
     .first()
@@ -26,7 +26,7 @@ export async function waitForCharts(page: Page): Promise<void> {
 }
 
 /** Waits for the cohorts, the part of the funnel that is rendered last. */
-export async function waitForCohorts(page: Page): Promise<void> {
+export async function waitForFunnelCohorts(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'People who come back' }).waitFor();
 }
 

@@ -1,6 +1,6 @@
 import * as adminAct from './adminScreenSteps.ts';
-import { coldChain } from './scenario.ts';
-import type { ScreenSpec } from './screenSpec.ts';
+import { coldChainRfqQuery } from './scenario.ts';
+import type { TestedScreenSpec } from './screenSpec.ts';
 import * as act from './screenSteps.ts';
 
 const analytics = '/admin?tab=analytics';
@@ -8,7 +8,7 @@ const rfqs = '/admin?tab=rfq-analytics';
 const all = `${rfqs}&view=all`;
 
 /** Screens of admins, and what other users see in their place. */
-export const adminScreens: readonly ScreenSpec[] = [
+export const adminScreensToScan: readonly TestedScreenSpec[] = [
   { name: 'upload', path: '/upload', who: 'admin' },
   { name: 'admin-database', path: '/admin?tab=database', who: 'admin', act: act.waitForTable },
   { name: 'admin-database-edit', path: '/admin?provider=emnify', who: 'admin', act: adminAct.waitForSaveButton },
@@ -16,73 +16,94 @@ export const adminScreens: readonly ScreenSpec[] = [
     name: 'admin-retire',
     path: '/admin?provider=emnify',
     who: 'admin',
-    act: act.openDialogBy('button', 'Retire provider'),
+    act: act.createOpenDialogStep('button', 'Retire provider'),
   },
   {
     name: 'admin-database-history',
     path: '/admin?view=history&version=1',
     who: 'admin',
-    act: act.waitForText('Added'),
+    act: act.createWaitForTextStep('Added'),
   },
   { name: 'admin-rfqs', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.waitForTable },
   {
     name: 'admin-rfq-status',
     path: `${rfqs}&provider=emnify`,
     who: 'admin',
-    act: act.openDialogBy('button', /^Edit status/),
+    act: act.createOpenDialogStep('button', /^Edit status/),
   },
   {
     name: 'admin-rfq-delete',
     path: `${rfqs}&provider=emnify`,
     who: 'admin',
-    act: act.openDialogBy('button', /^Delete RFQ/),
+    act: act.createOpenDialogStep('button', /^Delete RFQ/),
   },
   { name: 'admin-rfqs-all', path: all, who: 'admin', act: act.waitForTable },
-  { name: 'admin-rfqs-none', path: `${all}&text=nowhere`, who: 'admin', act: act.waitForText('No requests match') },
-  { name: 'admin-rfqs-failed', path: all, who: 'admin', before: act.failCalls(/admin\/rfqs/), act: act.waitForAlert },
-  { name: 'admin-rfq-history', path: `${all}&${coldChain}`, who: 'admin', act: act.openRfqHistory },
-  { name: 'admin-rfq-as-vendor', path: `${all}&${coldChain}`, who: 'admin', act: act.openHistoryAsVendor },
+  {
+    name: 'admin-rfqs-none',
+    path: `${all}&text=nowhere`,
+    who: 'admin',
+    act: act.createWaitForTextStep('No requests match'),
+  },
+  {
+    name: 'admin-rfqs-failed',
+    path: all,
+    who: 'admin',
+    before: act.createFailApiCallsStep(/admin\/rfqs/),
+    act: act.waitForAlert,
+  },
+  { name: 'admin-rfq-history', path: `${all}&${coldChainRfqQuery}`, who: 'admin', act: act.openRfqHistory },
+  { name: 'admin-rfq-as-vendor', path: `${all}&${coldChainRfqQuery}`, who: 'admin', act: act.openRfqHistoryAsVendor },
   { name: 'my-searches', path: '/requirements', who: 'admin', act: act.searchAndOpenMySearches },
   { name: 'provider-access', path: '/admin?tab=provider-access', who: 'admin', act: act.waitForTable },
   {
     name: 'access-reject',
     path: '/admin?tab=provider-access',
     who: 'admin',
-    act: act.openDialogBy('button', /^Reject Tor/),
+    act: act.createOpenDialogStep('button', /^Reject Tor/),
   },
   {
     name: 'access-revoke',
     path: '/admin?tab=provider-access',
     who: 'admin',
-    act: act.openDialogBy('button', /^Revoke access of/),
+    act: act.createOpenDialogStep('button', /^Revoke access of/),
   },
-  { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: adminAct.openRoleDialog },
+  { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: adminAct.openUserRoleDialog },
   { name: 'users', path: '/admin?tab=users', who: 'admin', act: adminAct.openFirstUserMenu },
   { name: 'privacy-requests', path: '/admin?tab=privacy', who: 'admin' },
-  { name: 'mails', path: '/admin?tab=mails', who: 'admin', act: act.waitForText('Last error') },
+  { name: 'mails', path: '/admin?tab=mails', who: 'admin', act: act.createWaitForTextStep('Last error') },
   { name: 'mails-loading', path: '/admin?tab=mails', who: 'admin', waiting: /admin\/mails/ },
   {
     name: 'mails-failed',
     path: '/admin?tab=mails',
     who: 'admin',
-    before: act.failCalls(/admin\/mails/),
+    before: act.createFailApiCallsStep(/admin\/mails/),
     act: act.waitForAlert,
   },
-  { name: 'read-models', path: '/admin?tab=read-models', who: 'admin', act: act.waitForText('What admins asked for') },
-  { name: 'exchange-rates', path: '/admin?tab=exchange-rates', who: 'admin', act: act.waitForText('Import a file') },
+  {
+    name: 'read-models',
+    path: '/admin?tab=read-models',
+    who: 'admin',
+    act: act.createWaitForTextStep('What admins asked for'),
+  },
+  {
+    name: 'exchange-rates',
+    path: '/admin?tab=exchange-rates',
+    who: 'admin',
+    act: act.createWaitForTextStep('Import a file'),
+  },
   { name: 'exchange-rates-loading', path: '/admin?tab=exchange-rates', who: 'admin', waiting: /admin\/exchange-rates/ },
   {
     name: 'exchange-rates-failed',
     path: '/admin?tab=exchange-rates',
     who: 'admin',
-    before: act.failCalls(/admin\/exchange-rates/),
+    before: act.createFailApiCallsStep(/admin\/exchange-rates/),
     act: act.waitForAlert,
   },
   { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: adminAct.waitForSaveButton },
-  { name: 'analytics', path: analytics, who: 'admin', act: adminAct.waitForCharts },
-  { name: 'analytics-demand', path: `${analytics}&view=demand`, who: 'admin', act: adminAct.waitForCharts },
-  { name: 'analytics-funnel', path: `${analytics}&view=funnel`, who: 'admin', act: adminAct.waitForCohorts },
-  { name: 'analytics-patterns', path: `${analytics}&view=patterns`, who: 'admin', act: adminAct.waitForCharts },
+  { name: 'analytics', path: analytics, who: 'admin', act: adminAct.waitForDemandCharts },
+  { name: 'analytics-demand', path: `${analytics}&view=demand`, who: 'admin', act: adminAct.waitForDemandCharts },
+  { name: 'analytics-funnel', path: `${analytics}&view=funnel`, who: 'admin', act: adminAct.waitForFunnelCohorts },
+  { name: 'analytics-patterns', path: `${analytics}&view=patterns`, who: 'admin', act: adminAct.waitForDemandCharts },
   { name: 'analytics-people', path: `${analytics}&view=people`, who: 'admin', act: act.waitForTable },
   { name: 'analytics-empty', path: `${analytics}&from=2020-01-01&to=2020-01-31`, who: 'admin' },
   { name: 'analytics-loading', path: analytics, who: 'admin', waiting: /\/api\/analytics\// },
@@ -90,7 +111,7 @@ export const adminScreens: readonly ScreenSpec[] = [
     name: 'analytics-failed',
     path: analytics,
     who: 'admin',
-    before: act.failCalls(/\/api\/analytics\//),
+    before: act.createFailApiCallsStep(/\/api\/analytics\//),
     act: act.waitForAlert,
   },
   { name: 'upload-denied', path: '/upload', who: 'analyst', act: act.waitForAlert },
@@ -99,13 +120,13 @@ export const adminScreens: readonly ScreenSpec[] = [
 ];
 
 /** Screens of analysts. */
-export const analystScreens: readonly ScreenSpec[] = [
-  { name: 'analyst', path: '/admin', who: 'analyst', act: adminAct.waitForCharts },
-  { name: 'analyst-demand', path: `${analytics}&view=demand`, who: 'analyst', act: adminAct.waitForCharts },
-  { name: 'analyst-funnel', path: `${analytics}&view=funnel`, who: 'analyst', act: adminAct.waitForCohorts },
-  { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: adminAct.waitForCharts },
+export const analystScreensToScan: readonly TestedScreenSpec[] = [
+  { name: 'analyst', path: '/admin', who: 'analyst', act: adminAct.waitForDemandCharts },
+  { name: 'analyst-demand', path: `${analytics}&view=demand`, who: 'analyst', act: adminAct.waitForDemandCharts },
+  { name: 'analyst-funnel', path: `${analytics}&view=funnel`, who: 'analyst', act: adminAct.waitForFunnelCohorts },
+  { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: adminAct.waitForDemandCharts },
   { name: 'analyst-rfqs', path: `${rfqs}&provider=emnify`, who: 'analyst', act: act.waitForTable },
   { name: 'analyst-rfqs-all', path: all, who: 'analyst', act: act.waitForTable },
-  { name: 'analyst-rfq-history', path: `${all}&${coldChain}`, who: 'analyst', act: act.openRfqHistory },
+  { name: 'analyst-rfq-history', path: `${all}&${coldChainRfqQuery}`, who: 'analyst', act: act.openRfqHistory },
   { name: 'analyst-my-rfqs', path: '/rfq-dashboard', who: 'analyst' },
 ];

@@ -57,7 +57,7 @@ interface LinkSought {
  * Waits until the buyer can read the providers of an RFQ.
  * @returns the id of the link to the given provider.
  */
-export async function waitForLinkId({ url, token, rfq, provider }: LinkSought): Promise<string> {
+export async function waitForRfqLinkId({ url, token, rfq, provider }: LinkSought): Promise<string> {
   const end = performance.now() + 20_000;
   while (performance.now() < end) {
     const response = await fetch(`${url}/api/rfq/${rfq}/providers`, { headers: { authorization: `Bearer ${token}` } });

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { waitForAnimations, type WindowSize, windowSizes } from './browser.ts';
+import { waitForAnimations, type BrowserWindowSize, browserWindowSizes } from './browser.ts';
 
 /** The axe violations of a page at a window size and colour scheme, each with the affected elements. */
 export async function findAxeViolations(
   page: Page,
-  size: WindowSize,
+  size: BrowserWindowSize,
   colorScheme: 'light' | 'dark',
 ): Promise<string[]> {
-  await page.setViewportSize(windowSizes[size]);
+  await page.setViewportSize(browserWindowSizes[size]);
   // Disable motion: otherwise a newly enabled button is checked while it fades to its colour.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();

@@ -1,13 +1,16 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findOrInstallChromium } from '../../scripts/chromium.ts';
 
 /** The two window sizes that screens are tested in. */
-export const windowSizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-export type WindowSize = keyof typeof windowSizes;
+export const browserWindowSizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type BrowserWindowSize = keyof typeof browserWindowSizes;
 
 /** Launches the installed Chromium without a window. */
-export async function openBrowser(): Promise<Browser> {
-  const found = await findChromium();
+export async function launchChromium(): Promise<Browser> {
+  const found = await findOrInstallChromium();
   return chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
 }
 
@@ -16,8 +19,8 @@ export async function openBrowser(): Promise<Browser> {
  */
 const patience = 120_000;
 
-export interface TestContextOptions {
-  readonly size?: WindowSize;
+export interface TestBrowserContextOptions {
+  readonly size?: BrowserWindowSize;
   readonly scheme?: 'light' | 'dark';
   /** Session token of the signed-in user. */
   readonly token?: string;
@@ -30,20 +33,20 @@ export interface TestContextOptions {
 }
 
 /** A stored cookie choice that allows functional storage but not analytics. */
-export const storedConsent = JSON.stringify({
+export const sampleStoredCookieConsent = JSON.stringify({
   ...{ necessary: true, analytics: false, marketing: false, functional: true },
   ...{ timestamp: '2026-11-21T12:00:00.000Z', version: '1.0' },
 });
 
 /** A visitor's browser context with no stored data except the session and the cookie choice. */
-export async function openBrowserContext(
+export async function openTestBrowserContext(
   browser: Browser,
   baseURL: string,
-  options: TestContextOptions = {},
+  options: TestBrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
-    viewport: windowSizes[options.size ?? 'desktop'],
+    viewport: browserWindowSizes[options.size ?? 'desktop'],
     colorScheme: options.scheme ?? 'light',
     locale: options.locale ?? 'en-GB',
     timezoneId: options.timeZone ?? 'UTC',
@@ -55,7 +58,7 @@ export async function openBrowserContext(
   if (options.asked !== true) {
     await context.addInitScript((value) => {
       if (window.localStorage.getItem('cookie_consent') === null) window.localStorage.setItem('cookie_consent', value);
-    }, storedConsent);
+    }, sampleStoredCookieConsent);
   }
   return context;
 }

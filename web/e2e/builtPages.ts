@@ -15,11 +15,11 @@ function readList(name: string): readonly BuiltPage[] {
 }
 
 /** @returns the pages of the app listed by the build. */
-export function loadBuiltPages(): readonly BuiltPage[] {
+export function loadBuiltAppPages(): readonly BuiltPage[] {
   return readList('pages.json');
 }
 
 /** @returns the pages of the documentation listed by the build; `/docs/*` is the not-found page. */
-export function builtDocuments(): readonly BuiltPage[] {
+export function loadBuiltDocumentationPages(): readonly BuiltPage[] {
   return readList('documents.json');
 }

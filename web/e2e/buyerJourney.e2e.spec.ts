@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
-import { type WindowSize, windowSizes } from './browser.ts';
+import { type BrowserWindowSize, browserWindowSizes } from './browser.ts';
 import { pressKeyOn, focusByTab, focusByTabAndType } from './keyboard.ts';
-import { openSharedProduct } from './testProduct.ts';
-import { openPageAs, registerPerson } from './rfq/testData.ts';
+import { openSharedTestProduct } from './testProduct.ts';
+import { openPageWithSession, registerTestAccount } from './rfq/testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 /** Selects Germany by typing, another country by arrow keys. Escape closes the list and an arrow key opens it again. */
 async function pickCountries(page: Page): Promise<void> {
@@ -133,11 +133,11 @@ async function sendRequest(page: Page, title: string): Promise<void> {
   });
 }
 
-test.each(sample('sizes of the buyer’s journey', 1, Object.keys(windowSizes) as WindowSize[]))(
+test.each(selectTestSample('sizes of the buyer’s journey', 1, Object.keys(browserWindowSizes) as BrowserWindowSize[]))(
   'sends a request from the home page by keyboard alone on a %s',
   async (size) => {
-    const buyer = await registerPerson(opened, 'Bea');
-    const page = await openPageAs(opened, buyer.token, '/', { size });
+    const buyer = await registerTestAccount(opened, 'Bea');
+    const page = await openPageWithSession(opened, buyer.token, '/', { size });
     const title = `Meters on a ${size}`;
     await page.getByRole('button', { name: /Bea Berg/ }).waitFor();
     await pressKeyOn(page, page.getByRole('link', { name: 'Specify Requirements - Get Instant RFQ' }), 'Enter');

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestIdentityProvider, startTestIdentityProvider } from '../../infra/tests/kit/testIdentityProvider.ts';
-import { sample } from '../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { postJson } from './apiCalls.ts';
 import { findAxeViolations } from './axe.ts';
-import type { WindowSize } from './browser.ts';
-import { openSharedProduct } from './testProduct.ts';
-import { createTestDomain, registerPerson, type RegisteredPerson } from './rfq/testData.ts';
-import { scenarioPassword } from './scenario.ts';
+import type { BrowserWindowSize } from './browser.ts';
+import { openSharedTestProduct } from './testProduct.ts';
+import { createUniqueEmailDomain, registerTestAccount, type RegisteredTestAccount } from './rfq/testData.ts';
+import { scenarioAccountPassword } from './scenario.ts';
 
-const opened = openSharedProduct();
-const domain = createTestDomain();
+const opened = openSharedTestProduct();
+const domain = createUniqueEmailDomain();
 let provider: TestIdentityProvider;
-let owner: RegisteredPerson;
-let colleague: RegisteredPerson;
+let owner: RegisteredTestAccount;
+let colleague: RegisteredTestAccount;
 /** The only origin that the identity provider redirects to and that mails contain. */
 const site = (): string => opened.url.replace('127.0.0.1', 'localhost');
 const comesAs = (email: string): void => {
@@ -22,8 +22,8 @@ const comesAs = (email: string): void => {
 
 beforeAll(async () => {
   [owner, colleague] = await Promise.all([
-    registerPerson(opened, 'Olga', domain),
-    registerPerson(opened, 'Cleo', domain),
+    registerTestAccount(opened, 'Olga', domain),
+    registerTestAccount(opened, 'Cleo', domain),
   ]);
   provider = await startTestIdentityProvider(site(), { sub: owner.email, email: owner.email, email_verified: true });
   const { company_id } = await postJson(opened.url, '/api/company/found', { name: 'Harbour' }, owner.token);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => provider.close());
 
 /** Expects no axe violations in either colour scheme. */
-async function isAccessible(page: Page, size: WindowSize): Promise<void> {
+async function isAccessible(page: Page, size: BrowserWindowSize): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) expect(await findAxeViolations(page, size, scheme)).toEqual([]);
 }
 
@@ -46,7 +46,7 @@ async function signInAtCompany(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in at the company' }).click();
 }
 
-async function newPage(size: WindowSize = 'desktop'): Promise<Page> {
+async function newPage(size: BrowserWindowSize = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size });
   onTestFinished(async () => context.close());
   return context.newPage();
@@ -58,7 +58,7 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(owner.email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(scenarioPassword);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(scenarioAccountPassword);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto(`${site()}/company`);
@@ -68,7 +68,7 @@ async function turnOn(page: Page): Promise<void> {
   await card.getByLabel('Provider address (issuer)').fill(provider.issuer);
   await card.getByLabel('Client id').fill(provider.clientId);
   await card.getByRole('textbox', { name: 'Client secret' }).fill(provider.clientSecret);
-  for (const size of sample<WindowSize>('sizes of the provider form', 1, ['desktop', 'phone']))
+  for (const size of selectTestSample<BrowserWindowSize>('sizes of the provider form', 1, ['desktop', 'phone']))
     await isAccessible(page, size);
   await card.getByRole('button', { name: 'Save provider' }).click();
   comesAs(owner.email);
@@ -87,7 +87,7 @@ async function comeAsColleague(): Promise<void> {
   await signInAtCompany(page, colleague.email);
   await page.getByText('Is this account yours?').waitFor();
   await isAccessible(page, 'phone');
-  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill(scenarioPassword);
+  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill(scenarioAccountPassword);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/rfq-dashboard');
   const again = await newPage('phone');
@@ -98,7 +98,7 @@ async function comeAsColleague(): Promise<void> {
 }
 
 /** A new user gets an account and the terms dialog. */
-async function comeAnew(size: WindowSize): Promise<void> {
+async function comeAnew(size: BrowserWindowSize): Promise<void> {
   const page = await newPage(size);
   await page.goto(`${site()}/company-sign-in`);
   await isAccessible(page, size);
@@ -111,7 +111,8 @@ async function comeAnew(size: WindowSize): Promise<void> {
 test('signs in colleagues and new users at the company, but rejects another browser', async () => {
   await turnOn(await newPage());
   await comeAsColleague();
-  for (const size of sample<WindowSize>('sizes of new people', 1, ['desktop', 'phone'])) await comeAnew(size);
+  for (const size of selectTestSample<BrowserWindowSize>('sizes of new people', 1, ['desktop', 'phone']))
+    await comeAnew(size);
 
   const page = await newPage();
   const { address } = await postJson(opened.url, '/api/auth/company/start', { email: colleague.email });

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
-import { type WindowSize, windowSizes } from './browser.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
+import { type BrowserWindowSize, browserWindowSizes } from './browser.ts';
 import { pressKeyOn, focusByTab } from './keyboard.ts';
-import { openSharedProduct } from './testProduct.ts';
+import { openSharedTestProduct } from './testProduct.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 /** Opens a page that closes with the test. @param asked whether the visitor has yet to choose about cookies. */
-async function openPage(asked = true, size: WindowSize = 'desktop'): Promise<Page> {
+async function openPage(asked = true, size: BrowserWindowSize = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size, asked });
   onTestFinished(async () => context.close());
   return context.newPage();
@@ -115,7 +115,9 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-describe.each(sample('sizes of the cookie banner', 1, Object.keys(windowSizes) as WindowSize[]))('on a %s', (size) => {
+describe.each(
+  selectTestSample('sizes of the cookie banner', 1, Object.keys(browserWindowSizes) as BrowserWindowSize[]),
+)('on a %s', (size) => {
   test('shows the banner with the prerendered page and never moves it', async () => {
     const page = await openPage(true, size);
     const release = await holdScripts(page);

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAxeViolations } from './axe.ts';
-import { type TestContextOptions, waitForAnimations } from './browser.ts';
+import { type TestBrowserContextOptions, waitForAnimations } from './browser.ts';
 import { pressKeyOn, focusByTabAndType } from './keyboard.ts';
-import { openSharedProduct } from './testProduct.ts';
+import { openSharedTestProduct } from './testProduct.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 const map = (page: Page) => page.getByRole('group', { name: /^Map of coverage/ });
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -18,7 +18,11 @@ async function middleOf(country: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-async function onMap(path: string, options: TestContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
+async function onMap(
+  path: string,
+  options: TestBrowserContextOptions,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
   await using context = await opened.openContext(options);
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();

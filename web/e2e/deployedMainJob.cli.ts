@@ -1,17 +1,21 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, openBrowserContext, signInByDialog } from './browser.ts';
+import { launchChromium, openTestBrowserContext, signInByDialog } from './browser.ts';
 import {
-  acceptAsVendor,
-  mainJobBuyer,
+  acceptRfqAsVendor,
+  sampleMainJobBuyer,
   selectThreeProviders,
-  quoteAsVendor,
-  registerBuyer,
-  submitRfq,
-  searchByRequirements,
+  sendQuoteAsVendor,
+  registerMainJobBuyer,
+  submitMainJobRfq,
+  submitRequirementsSearch,
   uploadSampleCatalogue,
 } from './mainJobSteps.ts';
 import { waitForMailedLinkHash } from '../../infra/tests/deploy/mailbox.ts';
-import { deployedAdminEmail, createApprovedVendor, deployedVendor } from '../../infra/tests/deploy/deployedAccounts.ts';
+import {
+  deployedAdminEmail,
+  createDeployedVendor,
+  sampleDeployedVendor,
+} from '../../infra/tests/deploy/deployedAccounts.ts';
 
 /** Milliseconds that one page action may take: the machine runs the whole deployment. */
 const patienceMs = 90_000;
@@ -42,10 +46,10 @@ interface Deployed {
 /** Runs from the upload of a catalogue to a quote that the buyer can read, on a newly deployed product. */
 async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   await using opened = new AsyncDisposableStack();
-  const browser = await openBrowser();
+  const browser = await launchChromium();
   opened.defer(() => browser.close());
   const open = async (): Promise<Page> => {
-    const context = await openBrowserContext(browser, url);
+    const context = await openTestBrowserContext(browser, url);
     context.setDefaultTimeout(patienceMs);
     return context.newPage();
   };
@@ -53,17 +57,17 @@ async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   await signInAsAdmin(adminPage, password);
   const outcome = await uploadSampleCatalogue(adminPage);
   if (!outcome.includes('111 added')) throw new Error(`The upload of the sample said: ${outcome}`);
-  await createApprovedVendor({ gateways: [url], mailbox }, password);
-  await registerBuyer(
+  await createDeployedVendor({ gateways: [url], mailbox }, password);
+  await registerMainJobBuyer(
     buyerPage,
-    async () => `/confirm-email${await waitForMailedLinkHash(mailbox, mainJobBuyer.email, 'confirm-email')}`,
+    async () => `/confirm-email${await waitForMailedLinkHash(mailbox, sampleMainJobBuyer.email, 'confirm-email')}`,
   );
-  await searchByRequirements(buyerPage);
+  await submitRequirementsSearch(buyerPage);
   await selectThreeProviders(buyerPage);
-  await submitRfq(buyerPage);
-  await signInByDialog(vendorPage, deployedVendor.email, deployedVendor.password);
-  await acceptAsVendor(vendorPage);
-  await quoteAsVendor(vendorPage, '0.71');
+  await submitMainJobRfq(buyerPage);
+  await signInByDialog(vendorPage, sampleDeployedVendor.email, sampleDeployedVendor.password);
+  await acceptRfqAsVendor(vendorPage);
+  await sendQuoteAsVendor(vendorPage, '0.71');
   // Arrives without a reload: the gateway forwards the live stream.
   await buyerPage.getByRole('region', { name: 'Provider responses' }).getByText(/0\.71/).waitFor();
 }

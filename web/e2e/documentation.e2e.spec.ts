@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
-import { builtDocuments } from './builtPages.ts';
-import { documentationScreens, searchDocuments } from './documentationScreens.ts';
+import { loadBuiltDocumentationPages } from './builtPages.ts';
+import { documentationScreensToScan, searchDocumentation } from './documentationScreens.ts';
 import { focusByTab } from './keyboard.ts';
-import { openSharedProduct } from './testProduct.ts';
-import { openScreen } from './openScreen.ts';
-import { scanWidths } from './scanWidths.ts';
+import { openSharedTestProduct } from './testProduct.ts';
+import { openTestedScreen } from './openScreen.ts';
+import { findCutOffContentByWidth } from './scanWidths.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the documentation' });
 const count = (page: Page) => page.getByRole('status');
@@ -17,7 +17,7 @@ const count = (page: Page) => page.getByRole('status');
 async function openPage(path: string, options: Parameters<typeof opened.openContext>[0] = {}) {
   const context = await opened.openContext(options);
   const page = await context.newPage();
-  await openScreen(page, { name: path, path });
+  await openTestedScreen(page, { name: path, path });
   return { page, [Symbol.asyncDispose]: () => context.close() };
 }
 
@@ -62,7 +62,7 @@ test('loads script and index of the search only when it is used', async () => {
   await page.reload();
   await page.getByRole('main').waitFor();
   expect(loaded.filter((path) => /docs-index|search-/.test(path))).toEqual([]);
-  await searchDocuments(page, 'quotes');
+  await searchDocumentation(page, 'quotes');
   expect(loaded.filter((path) => /docs-index|search-/.test(path))).toHaveLength(2);
 });
 
@@ -98,7 +98,7 @@ test('answers an unknown address with 404 and ways to go on', async () => {
 });
 
 /** The other screens are in the sample of `accessibility.e2e.spec.ts`. */
-const scanned = documentationScreens.filter(({ name }) => ['docs', 'docs-diagram', 'docs-search'].includes(name));
+const scanned = documentationScreensToScan.filter(({ name }) => ['docs', 'docs-diagram', 'docs-search'].includes(name));
 
 test.each(scanned)('has no axe violations on $name at any size and in any colour scheme', async (screen) => {
   await using visit = await openPage(screen.path);
@@ -110,7 +110,7 @@ test.each(scanned)('has no axe violations on $name at any size and in any colour
   expect(found).toEqual([]);
 });
 
-const documents = () => builtDocuments().map(({ path }) => path.replace('*', 'nowhere'));
+const documents = () => loadBuiltDocumentationPages().map(({ path }) => path.replace('*', 'nowhere'));
 
 test('fits every width and obeys the content security policy', async () => {
   await using context = await opened.openContext();
@@ -120,9 +120,9 @@ test('fits every width and obeys the content security policy', async () => {
     if (!message.text().includes('404')) messages.push(message.text());
   });
   const found: Record<string, unknown> = {};
-  for (const path of ['/docs', '/docs/architecture', ...sample('documents for widths', 6, documents())]) {
+  for (const path of ['/docs', '/docs/architecture', ...selectTestSample('documents for widths', 6, documents())]) {
     await page.goto(path);
-    const cutOff = await scanWidths(page);
+    const cutOff = await findCutOffContentByWidth(page);
     if (Object.keys(cutOff).length > 0) found[path] = cutOff;
   }
   expect(found).toEqual({});

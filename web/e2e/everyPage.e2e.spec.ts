@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
-import { builtDocuments, loadBuiltPages } from './builtPages.ts';
-import { openSharedProduct } from './testProduct.ts';
-import { openScreen } from './openScreen.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
+import { loadBuiltDocumentationPages, loadBuiltAppPages } from './builtPages.ts';
+import { openSharedTestProduct } from './testProduct.ts';
+import { openTestedScreen } from './openScreen.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 /** Every page, with an unknown path in place of the not-found page. */
-const pages = () => loadBuiltPages().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
+const pages = () => loadBuiltAppPages().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
 
 /** Records violations of the content security policy. @returns a function that lists them. */
 async function hearViolations(page: Page): Promise<() => readonly string[]> {
@@ -34,7 +34,8 @@ const headIn = (page: Page) =>
   }));
 
 /** Every page of the documentation, with an unknown path in place of its not-found page. */
-const documents = () => builtDocuments().map((page) => ({ ...page, path: page.path.replace('*', 'nowhere') }));
+const documents = () =>
+  loadBuiltDocumentationPages().map((page) => ({ ...page, path: page.path.replace('*', 'nowhere') }));
 
 const escapeTitle = (title: string): string =>
   title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
@@ -50,7 +51,7 @@ test('sends title and robots header of every page with its HTML', async () => {
 
 const roles = ['guest', 'buyer', 'vendor', 'admin', 'analyst'] as const;
 const visits = roles.flatMap((who) => pages().map((page) => ({ who, page })));
-const byRole = Map.groupBy(sample('pages of every role', 10, visits), ({ who }) => who);
+const byRole = Map.groupBy(selectTestSample('pages of every role', 10, visits), ({ who }) => who);
 
 test.each([...byRole])(
   'obeys the content security policy and keeps the head of every page for %s',
@@ -61,7 +62,7 @@ test.each([...byRole])(
     const violations = await hearViolations(page);
     const others: string[] = [];
     for (const { path: at, title, description, listed } of own.map((visit) => visit.page)) {
-      await openScreen(page, { name: at, path: at });
+      await openTestedScreen(page, { name: at, path: at });
       await page.getByRole('button', { name: 'Help', includeHidden: true }).waitFor();
       // A guard or the sign-in page may have redirected to another page.
       if (new URL(page.url()).pathname !== at) continue;

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { TestContextOptions } from './browser.ts';
-import { openSharedProduct } from './testProduct.ts';
+import type { TestBrowserContextOptions } from './browser.ts';
+import { openSharedTestProduct } from './testProduct.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 /** Opens a page that closes with the test. */
-async function openPage(options: TestContextOptions = {}): Promise<Page> {
+async function openPage(options: TestBrowserContextOptions = {}): Promise<Page> {
   const context = await opened.openContext(options);
   onTestFinished(async () => context.close());
   return context.newPage();

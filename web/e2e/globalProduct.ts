@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { rootFolder } from '../../infra/product/start/folders.ts';
+import { repositoryRootFolder } from '../../infra/product/start/folders.ts';
 import { ensureWebBuild } from '../../infra/product/start/webBuild.ts';
-import { seedFullScenario } from './fullScenario.ts';
-import { copyProductFolder, removeProductFolder, startProduct } from './product.ts';
-import { type SeededProduct, startWorkerProductServer } from './workerProductServer.ts';
+import { seedFullMarketplaceScenario } from './fullScenario.ts';
+import { copyProductDataFolder, removeProductDataFolder, startProduct } from './product.ts';
+import { type SeededRunningProduct, startWorkerProductServer } from './workerProductServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,26 +13,26 @@ declare module 'vitest' {
 }
 
 /** A stack stores its data in separate servers, so the scenario is created in each one. */
-async function startStack(): Promise<SeededProduct> {
+async function startStack(): Promise<SeededRunningProduct> {
   const product = await startProduct();
-  return { product, scenario: await seedFullScenario(product.url) };
+  return { product, scenario: await seedFullMarketplaceScenario(product.url) };
 }
 
 /** Starts a product and creates the scenario once. Its sessions are valid in every copy of the data folder. */
 async function makeTemplate() {
   const product = await startProduct();
-  const story = await seedFullScenario(product.url);
+  const story = await seedFullMarketplaceScenario(product.url);
   await product.stop();
   const { dataDir } = product;
-  const startCopy = async (): Promise<SeededProduct> => {
-    return { product: await startProduct(await copyProductFolder(dataDir)), scenario: story };
+  const startCopy = async (): Promise<SeededRunningProduct> => {
+    return { product: await startProduct(await copyProductDataFolder(dataDir)), scenario: story };
   };
-  return { startCopy, remove: () => removeProductFolder(dataDir) };
+  return { startCopy, remove: () => removeProductDataFolder(dataDir) };
 }
 
 /** Builds the web app, creates the demo scenario once per run, and provides a product for each worker. */
 export default async function globalProduct(project: TestProject): Promise<() => Promise<void>> {
-  await ensureWebBuild(rootFolder);
+  await ensureWebBuild(repositoryRootFolder);
   const template = process.env['E2E_STACK'] === undefined ? await makeTemplate() : null;
   const keeper = await startWorkerProductServer(template?.startCopy ?? startStack);
   project.provide('productKeeper', keeper.url);

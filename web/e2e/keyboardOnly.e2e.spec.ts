@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
-import type { WindowSize } from './browser.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
+import type { BrowserWindowSize } from './browser.ts';
 import { pressKeyOn } from './keyboard.ts';
-import { openSharedProduct } from './testProduct.ts';
-import { openScreen } from './openScreen.ts';
-import { walkByTab } from './tabWalk.ts';
+import { openSharedTestProduct } from './testProduct.ts';
+import { openTestedScreen } from './openScreen.ts';
+import { navigatePageByTab } from './tabWalk.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 interface Visited {
   readonly path: string;
@@ -22,14 +22,14 @@ interface Visited {
 }
 
 /** Opens a page and waits until its scripts and data are loaded. */
-async function ready({ path, last, as }: Visited, size: WindowSize): Promise<Page> {
+async function ready({ path, last, as }: Visited, size: BrowserWindowSize): Promise<Page> {
   const context = await opened.openContext({
     size,
     asked: as === 'asked',
     ...(as === 'buyer' && { token: opened.scenario.tokens.buyer }),
   });
   const page = await context.newPage();
-  await openScreen(page, { name: path, path });
+  await openTestedScreen(page, { name: path, path });
   for (const text of [/^Server started/, ...(last === undefined ? [] : [last])]) {
     await page.getByText(text).first().waitFor();
   }
@@ -70,15 +70,15 @@ const visited: readonly Visited[] = [
   { path: '/profile', as: 'buyer', last: 'This session' },
 ];
 
-const sizes: readonly WindowSize[] = ['desktop', 'phone'];
+const sizes: readonly BrowserWindowSize[] = ['desktop', 'phone'];
 const walks = sizes.flatMap((size) => visited.map((visit) => ({ ...visit, size })));
 
-test.each(sample('pages walked by Tab', 6, walks))(
+test.each(selectTestSample('pages walked by Tab', 6, walks))(
   'reaches every control of $path by Tab on a $size, in order, visible and marked',
   async (visit) => {
     const page = await ready(visit, visit.size);
     await visit.window?.(page);
-    const { stops, ...wrong } = await walkByTab(page);
+    const { stops, ...wrong } = await navigatePageByTab(page);
     expect(wrong).toEqual({ missed: [], unmarked: [], unseen: [], outOfOrder: [] });
     if (visit.window === undefined) expect(stops.length).toBeGreaterThan(10);
     if (visit.stops !== undefined) expect(stops).toContain(visit.stops);

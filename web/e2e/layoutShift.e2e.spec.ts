@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { postJson } from './apiCalls.ts';
-import { windowSizes } from './browser.ts';
-import { openSharedProduct } from './testProduct.ts';
-import { registerPerson } from './rfq/testData.ts';
+import { browserWindowSizes } from './browser.ts';
+import { openSharedTestProduct } from './testProduct.ts';
+import { registerTestAccount } from './rfq/testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 /** Delays the replies to the page's calls. @returns a function that releases them. */
 async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
@@ -48,18 +48,18 @@ test('replaces skeletons of the providers table with rows without a layout shift
 
 /** Window sizes for the saved searches: laptops, tablets and phones. */
 const windows = [
-  windowSizes.desktop,
+  browserWindowSizes.desktop,
   { width: 800, height: 900 },
-  ...[390, 360, 320].map((width) => ({ width, height: windowSizes.phone.height })),
+  ...[390, 360, 320].map((width) => ({ width, height: browserWindowSizes.phone.height })),
 ];
 
 test('loads saved searches late without moving the options of the wizard', async () => {
-  const { token } = await registerPerson(opened, 'Steffi');
+  const { token } = await registerTestAccount(opened, 'Steffi');
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
   await postJson(opened.url, '/api/saved-searches', { searchName: 'Europe first', searchData }, token);
   const context = await opened.openContext({ token });
   onTestFinished(async () => context.close());
-  for (const size of sample('windows of the wizard', 2, windows)) {
+  for (const size of selectTestSample('windows of the wizard', 2, windows)) {
     const page = await context.newPage();
     await page.setViewportSize(size);
     const release = await holdBack(page, /\/api\/saved-searches\//);

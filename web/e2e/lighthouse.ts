@@ -3,9 +3,9 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromium as browsers } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findOrInstallChromium } from '../../scripts/chromium.ts';
 import { signInByApi } from './apiCalls.ts';
-import { removeProductFolder, startProduct } from './product.ts';
+import { removeProductDataFolder, startProduct } from './product.ts';
 
 /** Pages for visitors without an account. */
 const pages = [
@@ -94,7 +94,7 @@ async function leaveSession(port: number, origin: string, token: string): Promis
  * @throws Error when the page could not be measured.
  */
 async function visit(origin: string, { path: page, token }: Page, { config }: Form): Promise<Visit> {
-  const chromium = await findChromium();
+  const chromium = await findOrInstallChromium();
   const chrome = await launch({ chromePath: chromium.path, chromeFlags: ['--headless', ...chromium.args] });
   const url = origin + page;
   try {
@@ -180,5 +180,5 @@ try {
   if (!reached) process.exitCode = 1;
 } finally {
   await product.stop();
-  removeProductFolder(product.dataDir);
+  removeProductDataFolder(product.dataDir);
 }

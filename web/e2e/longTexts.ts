@@ -1,6 +1,6 @@
-import { addProvider } from './addProvider.ts';
-import { waitForLinkId, postJson, signInByApi } from './apiCalls.ts';
-import { registerByApi, type MarketplaceScenario } from './scenario.ts';
+import { addCatalogueProviderByApi } from './addProvider.ts';
+import { waitForRfqLinkId, postJson, signInByApi } from './apiCalls.ts';
+import { registerAccountByApi, type MarketplaceScenario } from './scenario.ts';
 
 /** A company name as long as those in public registers. */
 const company = 'Gesellschaft für Telekommunikationsdienstleistungen und Kraftfahrzeugüberwachungssysteme mbH & Co. KG';
@@ -55,7 +55,7 @@ const providerName =
   'Deutsche Telekommunikationsdienstleistungen für Kraftfahrzeugüberwachungssysteme (formerly Lynk Global)';
 
 async function addLongProvider(url: string, admin: string): Promise<void> {
-  await addProvider(url, admin, {
+  await addCatalogueProviderByApi(url, admin, {
     ...{ name: providerName, scope: text, coreOfferings: text, platformFeatures: text, partner: true },
     ...{ countries: ['CD', 'VC', 'BA', 'CF'], website: `https://${domain}/konnektivitaet` },
   });
@@ -65,7 +65,7 @@ async function addLongProvider(url: string, admin: string): Promise<void> {
 async function assignColleague(url: string, rfq_id: string, vendor: string): Promise<void> {
   const email = 'friederike-wilhelmine@emnify.example';
   const person = { firstName: 'Friederike-Wilhelmine', lastName: 'Leutheusser-Schnarrenberger', company: 'emnify' };
-  const { id, token } = await registerByApi(url, { ...person, email });
+  const { id, token } = await registerAccountByApi(url, { ...person, email });
   const access = { user_email: email, provider_id: 'emnify', provider_company_name: 'emnify' };
   await postJson(url, '/api/provider-access/request', access, token);
   await postJson(url, '/api/vendor/people/admit', { user_id: id, right: 'vendor' }, vendor);
@@ -86,7 +86,7 @@ async function addRequests(url: string, token: string): Promise<void> {
   await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
   await postJson(url, '/api/vendor/rfq/respond', { rfq_id, ...quote }, vendor);
   await assignColleague(url, rfq_id, vendor);
-  const linkId = await waitForLinkId({ url, token, rfq: rfq_id, provider: 'emnify' });
+  const linkId = await waitForRfqLinkId({ url, token, rfq: rfq_id, provider: 'emnify' });
   for (const message of [text, title]) await postJson(url, `/api/conversations/${linkId}`, { text: message }, token);
 }
 
@@ -114,8 +114,8 @@ async function addAccountData(url: string, token: string): Promise<void> {
  * Adds realistic texts of maximum length to every list.
  * @returns the buyer's session token.
  */
-export async function seedLongTexts(url: string, { tokens }: MarketplaceScenario): Promise<string> {
-  const { token } = await registerByApi(url, buyer);
+export async function seedDataWithLongTexts(url: string, { tokens }: MarketplaceScenario): Promise<string> {
+  const { token } = await registerAccountByApi(url, buyer);
   await addLongProvider(url, tokens.admin);
   await addRequests(url, token);
   await addAccountData(url, token);

@@ -1,4 +1,4 @@
-import { parseTokenFromHash, type MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { parseMailLinkToken, type MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 
 /** Milliseconds within which a mail must be sent. */
 const limit = 20_000;
@@ -32,7 +32,7 @@ async function mailWith<Found>(
  * Waits for an invitation.
  * @returns its HTML, and its link without the origin.
  */
-export async function waitForInvitation(
+export async function waitForInvitationMail(
   url: string,
   address: string,
 ): Promise<{ readonly mail: string; readonly link: string }> {
@@ -54,7 +54,7 @@ export async function waitForMailedLink(
   const linked = new RegExp(`href="[^"]*/${purpose}(#[^"]+)"`);
   return mailWith({ url, address, what: `a link for ${purpose}` }, (mail) => {
     const hash = linked.exec(mail)?.[1];
-    return hash !== undefined && parseTokenFromHash(hash) !== null ? `/${purpose}${hash}` : null;
+    return hash !== undefined && parseMailLinkToken(hash) !== null ? `/${purpose}${hash}` : null;
   });
 }
 

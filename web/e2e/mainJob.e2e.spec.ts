@@ -1,20 +1,20 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
-import { openBrowser, openBrowserContext, signInByDialog } from './browser.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
+import { launchChromium, openTestBrowserContext, signInByDialog } from './browser.ts';
 import { startEventStoreDbProcess } from './eventStoreDbServer.ts';
 import { waitForMailedLink } from './mails.ts';
 import {
-  acceptAsVendor,
-  mainJobBuyer,
+  acceptRfqAsVendor,
+  sampleMainJobBuyer,
   selectThreeProviders,
-  quoteAsVendor,
-  registerBuyer,
-  submitRfq,
-  searchByRequirements,
+  sendQuoteAsVendor,
+  registerMainJobBuyer,
+  submitMainJobRfq,
+  submitRequirementsSearch,
   uploadSampleCatalogue,
 } from './mainJobSteps.ts';
-import { createProductFolder, removeProductFolder, startProduct } from './product.ts';
+import { createProductDataFolder, removeProductDataFolder, startProduct } from './product.ts';
 
 const password = 'Demo-pass-2026';
 
@@ -36,7 +36,7 @@ const eventStoreDb: OpenPlace = async (folder) => {
   return { settings: { EVENT_STORE_URL: server.url }, close: () => server.stop() };
 };
 
-const places: readonly (readonly [string, OpenPlace])[] = sample('places of events', 1, [
+const places: readonly (readonly [string, OpenPlace])[] = selectTestSample('places of events', 1, [
   ['Postgres', postgres],
   ['Postgres, two processes of each service,', twoProcesses],
   ['a server of EventStoreDB’s protocol', eventStoreDb],
@@ -45,7 +45,7 @@ const places: readonly (readonly [string, OpenPlace])[] = sample('places of even
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await launchChromium();
 });
 
 afterAll(async () => browser.close());
@@ -53,35 +53,35 @@ afterAll(async () => browser.close());
 /** Runs from the upload to the second quote. @param restart kills the product halfway and starts it again. */
 async function doMainJob(url: string, restart: () => Promise<void>): Promise<void> {
   const [adminContext, buyerContext, vendorContext] = await Promise.all([
-    openBrowserContext(browser, url),
-    openBrowserContext(browser, url),
-    openBrowserContext(browser, url),
+    openTestBrowserContext(browser, url),
+    openTestBrowserContext(browser, url),
+    openTestBrowserContext(browser, url),
   ]);
   const adminPage = await adminContext.newPage();
   await signInByDialog(adminPage, 'admin@marketplace.example', password);
   expect(await uploadSampleCatalogue(adminPage)).toContain('111 unchanged');
 
   const buyerPage = await buyerContext.newPage();
-  await registerBuyer(buyerPage, () => waitForMailedLink(url, mainJobBuyer.email, 'confirm-email'));
-  await searchByRequirements(buyerPage);
+  await registerMainJobBuyer(buyerPage, () => waitForMailedLink(url, sampleMainJobBuyer.email, 'confirm-email'));
+  await submitRequirementsSearch(buyerPage);
   await selectThreeProviders(buyerPage);
-  await submitRfq(buyerPage);
+  await submitMainJobRfq(buyerPage);
   expect(new URL(buyerPage.url()).search).toBe('');
 
   const vendorPage = await vendorContext.newPage();
   await signInByDialog(vendorPage, 'vendor@emnify.example', password);
-  await acceptAsVendor(vendorPage);
+  await acceptRfqAsVendor(vendorPage);
 
   await restart();
 
   await vendorPage.reload();
-  await quoteAsVendor(vendorPage, '0.71');
+  await sendQuoteAsVendor(vendorPage, '0.71');
   const responses = buyerPage.getByRole('region', { name: 'Provider responses' });
   await responses.getByText('USD 0.71', { exact: true }).waitFor();
   await responses.getByText('Pooled data in both countries').waitFor();
 
   const before = await buyerPage.evaluate(() => performance.getEntriesByType('navigation').length);
-  await quoteAsVendor(vendorPage, '0.66');
+  await sendQuoteAsVendor(vendorPage, '0.66');
   await responses.getByText('USD 0.66', { exact: true }).waitFor();
   expect(await buyerPage.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(before);
 }
@@ -91,14 +91,14 @@ test.each(places)(
   // Only for hanging runs: a stack starts ten processes, and restarts all of them.
   { timeout: 1_200_000 },
   async (_, openPlace) => {
-    const folder = createProductFolder();
-    onTestFinished(() => removeProductFolder(folder));
+    const folder = createProductDataFolder();
+    onTestFinished(() => removeProductDataFolder(folder));
     const place = await openPlace(folder);
     onTestFinished(() => place.close());
     let product = await startProduct(undefined, place.settings, place.stack);
     onTestFinished(async () => {
       await product.stop();
-      removeProductFolder(product.dataDir);
+      removeProductDataFolder(product.dataDir);
     });
     await doMainJob(product.url, async () => {
       if (place.stack !== undefined) return product.restartAllProcesses();

@@ -3,23 +3,23 @@ import type { Page } from 'playwright-core';
 
 /** Steps of the product's main job, from the upload of a catalogue to a quote, performed on its pages. */
 const sample = path.resolve(import.meta.dirname, '../../infra/product/demo/sample/iot-connectivity-providers.xlsx');
-export const mainJobBuyer = { email: 'ida.lindqvist@meridiancold.example', password: 'Harbour-lights-2026' };
+export const sampleMainJobBuyer = { email: 'ida.lindqvist@meridiancold.example', password: 'Harbour-lights-2026' };
 const chosen = ['1NCE', 'emnify', 'Soracom'] as const;
 
 /**
  * Registers the buyer.
  * @param confirmation returns the mailed link without its origin.
  */
-export async function registerBuyer(page: Page, confirmation: () => Promise<string>): Promise<void> {
+export async function registerMainJobBuyer(page: Page, confirmation: () => Promise<string>): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Ida');
   await dialog.getByLabel('Last name').fill('Lindqvist');
   await dialog.getByLabel('Company').fill('Meridian Cold Chain');
-  await dialog.getByLabel('Email').fill(mainJobBuyer.email);
-  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(mainJobBuyer.password);
-  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(mainJobBuyer.password);
+  await dialog.getByLabel('Email').fill(sampleMainJobBuyer.email);
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(sampleMainJobBuyer.password);
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(sampleMainJobBuyer.password);
   await dialog.getByLabel('I accept the terms of service and the privacy policy').check();
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -40,7 +40,7 @@ export async function uploadSampleCatalogue(page: Page): Promise<string> {
   return outcome.innerText();
 }
 
-export async function searchByRequirements(page: Page): Promise<void> {
+export async function submitRequirementsSearch(page: Page): Promise<void> {
   await page.goto('/requirements');
   await page.getByRole('radio', { name: 'Countries' }).click();
   const country = page.getByRole('combobox', { name: 'Add a country' });
@@ -71,7 +71,7 @@ export async function selectThreeProviders(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Quotes' }).click();
 }
 
-export async function submitRfq(page: Page): Promise<void> {
+export async function submitMainJobRfq(page: Page): Promise<void> {
   await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
   await page.getByLabel('Expected volume').fill('24000');
   await page.getByRole('button', { name: 'Send RFQ to 3 Providers' }).click();
@@ -81,15 +81,15 @@ export async function submitRfq(page: Page): Promise<void> {
     .waitFor();
 }
 
-export async function acceptAsVendor(page: Page): Promise<void> {
+export async function acceptRfqAsVendor(page: Page): Promise<void> {
   await page.goto('/vendor-dashboard');
   const row = page.getByRole('row', { name: /Cold-chain trackers 2027/ });
   await row.getByText('Hidden - Accept RFQ to view').waitFor();
   await row.getByRole('button', { name: /^Accept/ }).click();
-  await row.getByText(mainJobBuyer.email).waitFor();
+  await row.getByText(sampleMainJobBuyer.email).waitFor();
 }
 
-export async function quoteAsVendor(page: Page, amount: string): Promise<void> {
+export async function sendQuoteAsVendor(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^(Send|Update) Quote for/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Quote amount').fill(amount);

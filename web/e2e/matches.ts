@@ -16,19 +16,19 @@ export async function selectBestMatch(page: Page): Promise<void> {
 }
 
 /** Opens the quote request for the selected matches. */
-export async function openRequestForSelected(page: Page): Promise<void> {
+export async function openRfqFormForSelectedMatches(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Quotes' }).click();
   await page.getByRole('form', { name: 'Request for quotes' }).waitFor();
 }
 
 /** Opens the quote request for the best of the displayed matches. */
-export async function openRequestForBestMatch(page: Page): Promise<void> {
+export async function openRfqFormForBestMatch(page: Page): Promise<void> {
   await selectBestMatch(page);
-  await openRequestForSelected(page);
+  await openRfqFormForSelectedMatches(page);
 }
 
 /** Finds matches for the given answers and opens the quote request for the best one. */
-export async function findAndRequestQuotes(page: Page, answers: readonly string[]): Promise<void> {
+export async function findMatchesAndOpenRfqForm(page: Page, answers: readonly string[]): Promise<void> {
   await submitWizardAnswers(page, answers);
-  await openRequestForBestMatch(page);
+  await openRfqFormForBestMatch(page);
 }

@@ -1,32 +1,32 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type ReceivedCall,
-  startWebhookReceiver,
-  type WebhookReceiver,
+  type ReceivedWebhookCall,
+  startTestWebhookReceiver,
+  type TestWebhookReceiver,
 } from '../../infra/tests/kit/webhookReceiver.ts';
-import { openSharedProduct } from './testProduct.ts';
-import { openPageAs, registerPerson } from './rfq/testData.ts';
+import { openSharedTestProduct } from './testProduct.ts';
+import { openPageWithSession, registerTestAccount } from './rfq/testData.ts';
 
-const opened = openSharedProduct();
-let receiver: WebhookReceiver;
+const opened = openSharedTestProduct();
+let receiver: TestWebhookReceiver;
 
 beforeAll(async () => {
-  receiver = await startWebhookReceiver();
+  receiver = await startTestWebhookReceiver();
 });
 
 afterAll(() => receiver.close());
 
 /** The expected signature of a call according to the Standard Webhooks specification. */
-function signatureOf({ headers, body }: ReceivedCall, secret: string): string {
+function signatureOf({ headers, body }: ReceivedWebhookCall, secret: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
 test('adds a webhook, shows its secret once and delivers a signed test event', async () => {
-  const buyer = await registerPerson(opened, 'Hooke');
-  const page = await openPageAs(opened, buyer.token, '/webhooks');
+  const buyer = await registerTestAccount(opened, 'Hooke');
+  const page = await openPageWithSession(opened, buyer.token, '/webhooks');
   await page.getByRole('button', { name: 'Add webhook', exact: true }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url('/ok'));
   await page.getByRole('region', { name: 'Add a webhook' }).getByRole('button', { name: 'Add webhook' }).click();

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 
 /** Waits until all calls of a page are answered and their results rendered. */
-export type WaitForCalls = () => Promise<void>;
+export type WaitForPendingCalls = () => Promise<void>;
 
 /** Waits for two frames: scripts are notified with the first; the page has rendered after the second. */
 export function waitForRender(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ const isCall = (request: Request): boolean =>
   request.resourceType() === 'fetch' && request.headers()['accept'] !== 'text/event-stream';
 
 /** Tracks the calls of a page from now on, except for the live stream, which stays open. */
-export function trackPendingCalls(page: Page): WaitForCalls {
+export function trackPendingCalls(page: Page): WaitForPendingCalls {
   const pending = new Set<Request>();
   let answered = Promise.withResolvers<undefined>();
   const end = (request: Request): void => {

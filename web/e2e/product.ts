@@ -39,15 +39,17 @@ function programArgs(stack = process.env['E2E_STACK']): readonly string[] {
 }
 
 /** Creates a data folder that the Postgres user can access. */
-export function createProductFolder(): string {
+export function createProductDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
 /** Copies the data folder of a stopped product and picks a free port, to continue from its state. */
-export async function copyProductFolder(dataDir: string): Promise<{ readonly url: string; readonly dataDir: string }> {
-  const folder = createProductFolder();
+export async function copyProductDataFolder(
+  dataDir: string,
+): Promise<{ readonly url: string; readonly dataDir: string }> {
+  const folder = createProductDataFolder();
   cpSync(dataDir, folder, { recursive: true });
   // Postgres does not run as root, and requires its files to be owned by its user and not readable by others.
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
@@ -58,7 +60,7 @@ export async function copyProductFolder(dataDir: string): Promise<{ readonly url
   return { url: `http://127.0.0.1:${await findFreePort()}`, dataDir: folder };
 }
 
-export function removeProductFolder(folder: string): void {
+export function removeProductDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -101,7 +103,7 @@ export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
   stack?: string,
 ): Promise<RunningProduct> {
-  const dataDir = again?.dataDir ?? createProductFolder();
+  const dataDir = again?.dataDir ?? createProductDataFolder();
   const port = again === undefined ? await findFreePort() : Number(new URL(again.url).port);
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', NODE_ENV: 'development' };

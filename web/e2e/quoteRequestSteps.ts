@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { openRequestForBestMatch } from './matches.ts';
-import { findSavedMatches } from './screenSteps.ts';
+import { openRfqFormForBestMatch } from './matches.ts';
+import { findMatchesAndWaitUntilSaved } from './screenSteps.ts';
 
-export async function openQuoteRequest(page: Page): Promise<void> {
-  await findSavedMatches(page);
-  await openRequestForBestMatch(page);
+export async function openSampleRfqForm(page: Page): Promise<void> {
+  await findMatchesAndWaitUntilSaved(page);
+  await openRfqFormForBestMatch(page);
 }
 
-export async function fillQuoteRequest(page: Page): Promise<void> {
-  await openQuoteRequest(page);
+export async function fillSampleRfqForm(page: Page): Promise<void> {
+  await openSampleRfqForm(page);
   await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
   await page.getByLabel('Expected volume').fill('24000');
   await page.getByRole('radio', { name: 'After accepting' }).click();
@@ -19,7 +19,7 @@ export async function fillQuoteRequest(page: Page): Promise<void> {
 }
 
 /** Enters a volume outside the selected scale. */
-export async function enterMismatchedVolume(page: Page): Promise<void> {
+export async function enterVolumeOutsideScale(page: Page): Promise<void> {
   await page.goto('/requirements');
   await page.getByRole('button', { name: '1-5K' }).click();
   await page
@@ -31,7 +31,7 @@ export async function enterMismatchedVolume(page: Page): Promise<void> {
 }
 
 export async function submitIncompleteRfq(page: Page): Promise<void> {
-  await openQuoteRequest(page);
+  await openSampleRfqForm(page);
   await page.getByLabel('Company name').fill('');
   await page.getByLabel('Email').fill('buyer@acme');
   await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
@@ -39,7 +39,7 @@ export async function submitIncompleteRfq(page: Page): Promise<void> {
 }
 
 export async function submitFailingRfq(page: Page): Promise<void> {
-  await openQuoteRequest(page);
+  await openSampleRfqForm(page);
   await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
   await page.getByText('What you typed is kept.').scrollIntoViewIfNeeded();
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { waitForAnimations } from './browser.ts';
 import { findCutOffContent } from './cutOffContent.ts';
-import { type WaitForCalls, waitForRender } from './pendingCalls.ts';
-import { waitForData } from './openScreen.ts';
+import { type WaitForPendingCalls, waitForRender } from './pendingCalls.ts';
+import { waitForPageData } from './openScreen.ts';
 
 const widths = [360, 390, 768, 1024, 1280, 1366, 1440, 1920];
 /** Widths at which only the page itself must not scroll: 320 px equals a window of 1280 px at 400% zoom. */
@@ -10,10 +10,10 @@ const narrowWidths = [320, 720];
 const desktop = { width: 1440, height: 900 };
 
 /** Cut-off content with the widths in px at which it occurs. */
-export type CutOffByWidth = Readonly<Record<string, readonly number[]>>;
+export type CutOffContentByWidth = Readonly<Record<string, readonly number[]>>;
 
 /** Scans the open page at every width, and then restores the desktop width. */
-export async function scanWidths(page: Page): Promise<CutOffByWidth> {
+export async function findCutOffContentByWidth(page: Page): Promise<CutOffContentByWidth> {
   const found: Record<string, number[]> = {};
   const resize = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 });
@@ -53,7 +53,7 @@ export async function navigateWithinApp(
   page: Page,
   path: string,
   titles: PageTitlesByPath,
-  seeAnswers: WaitForCalls,
+  seeAnswers: WaitForPendingCalls,
 ): Promise<void> {
   await closeWindows(page);
   await page.evaluate((address) => {
@@ -63,5 +63,5 @@ export async function navigateWithinApp(
   // A guard may redirect: compare the title with that of the final path.
   await page.waitForFunction((known) => document.title === (known[location.pathname] ?? known['*']), titles);
   await seeAnswers();
-  await waitForData(page);
+  await waitForPageData(page);
 }

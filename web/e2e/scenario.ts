@@ -1,8 +1,8 @@
-import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { waitForLinkId, postJson, signInByApi } from './apiCalls.ts';
+import { waitForRfqLinkId, postJson, signInByApi } from './apiCalls.ts';
 import { waitForMailedLink } from './mails.ts';
-import { seedSharedSearches, seedSearches } from './scenarioSearches.ts';
+import { seedSharedCompanySearches, seedLoggedSearches } from './scenarioSearches.ts';
 
 /**
  * The main scenario: an RFQ to three providers, viewed, accepted, quoted twice by one of them and declined by
@@ -14,7 +14,7 @@ export interface MarketplaceScenario {
 }
 
 /** Query that filters a list of RFQs to the main one of the scenario. */
-export const coldChain = 'text=Cold-chain';
+export const coldChainRfqQuery = 'text=Cold-chain';
 
 const wizardData = {
   geographicMode: 'countries',
@@ -42,7 +42,7 @@ async function sendRfq(url: string, token: string, projectTitle: string, extra: 
 
 /** The buyer and emnify exchange messages about an RFQ; the answer is unread. */
 async function tellMessages(url: string, rfq: string, tokens: { buyer: string; vendor: string }): Promise<void> {
-  const linkId = await waitForLinkId({ url, token: tokens.buyer, rfq, provider: 'emnify' });
+  const linkId = await waitForRfqLinkId({ url, token: tokens.buyer, rfq, provider: 'emnify' });
   const question = 'Which networks do you use in Morocco and Türkiye, and do devices stay in power saving mode there?';
   await postJson(url, `/api/conversations/${linkId}`, { text: question }, tokens.buyer);
   const answer = 'Two in Morocco, three in Türkiye.\nPower saving mode holds on LTE-M; on 2G there is none.';
@@ -72,23 +72,26 @@ async function tellAnswers(url: string, rfq_id: string): Promise<string> {
   return emnify ?? '';
 }
 
-export interface PersonData {
+export interface TestAccountData {
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string;
   readonly email: string;
 }
 
-/** Password of all accounts created by `registerByApi`. */
-export const scenarioPassword = 'Fjord-lights-71';
+/** Password of all accounts created by `registerAccountByApi`. */
+export const scenarioAccountPassword = 'Fjord-lights-71';
 
 /** Registers an account with a confirmed email address. */
-export async function registerByApi(url: string, person: PersonData): Promise<{ id: string; token: string }> {
-  const body = { ...person, password: scenarioPassword, termsVersion: currentTermsVersion };
+export async function registerAccountByApi(
+  url: string,
+  person: TestAccountData,
+): Promise<{ id: string; token: string }> {
+  const body = { ...person, password: scenarioAccountPassword, termsVersion: currentTermsVersion };
   const { sessionToken, user } = await postJson(url, '/api/auth/register', body);
   const token = String(sessionToken);
   const link = await waitForMailedLink(url, person.email, 'confirm-email');
-  await postJson(url, '/api/auth/confirm-email', { token: parseTokenFromHash(new URL(link, url).hash) }, token);
+  await postJson(url, '/api/auth/confirm-email', { token: parseMailLinkToken(new URL(link, url).hash) }, token);
   return { id: (user as { id: string }).id, token };
 }
 
@@ -100,16 +103,16 @@ async function tellCompany(url: string, buyer: string): Promise<void> {
     ['Dov', 'Adler'],
   ] as const) {
     const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@acme-logistics.example`;
-    const { id, token } = await registerByApi(url, { firstName, lastName, company: 'Acme Logistics', email });
+    const { id, token } = await registerAccountByApi(url, { firstName, lastName, company: 'Acme Logistics', email });
     await postJson(url, '/api/company/join', { company_id }, token);
     if (firstName !== 'Cleo') continue;
     await postJson(url, '/api/company/members/admit', { user_id: id, role: 'buyer' }, buyer);
-    await seedSharedSearches(url, token);
+    await seedSharedCompanySearches(url, token);
   }
 }
 
 /** Creates the scenario in a running product through its API. */
-export async function seedScenario(url: string): Promise<MarketplaceScenario> {
+export async function seedMarketplaceScenario(url: string): Promise<MarketplaceScenario> {
   const buyer = await signInByApi(url, contact.email);
   await sendRfq(url, buyer, 'Street lighting, phase 2', { urgency: 'urgent', expectedVolume: '18500' });
   const title = 'Cold-chain trackers 2027';
@@ -124,11 +127,11 @@ export async function seedScenario(url: string): Promise<MarketplaceScenario> {
   const tor = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
   const ann = { firstName: 'Ann', lastName: 'Lyst', company: 'IoT Marketplace', email: 'ann@marketplace.example' };
   const admin = await signInByApi(url, 'admin@marketplace.example');
-  const [{ token: asking }, analyst] = [await registerByApi(url, tor), await registerByApi(url, ann)];
+  const [{ token: asking }, analyst] = [await registerAccountByApi(url, tor), await registerAccountByApi(url, ann)];
   await postJson(url, `/api/admin/users/${analyst.id}/roles/grant`, { role: 'analyst' }, admin);
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   await postJson(url, '/api/provider-access/request', { user_email: tor.email, ...provider }, asking);
-  await seedSearches(url, [buyer, vendor, asking]);
+  await seedLoggedSearches(url, [buyer, vendor, asking]);
   await tellCompany(url, buyer);
   return { tokens: { buyer, vendor, admin, pending: asking, analyst: analyst.token } };
 }

@@ -13,7 +13,7 @@ export const waitForAlert = (page: Page): Promise<void> => page.getByRole('alert
 export const waitForCookieBanner = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Cookies' }).waitFor();
 
-export async function customizeCookies(page: Page): Promise<void> {
+export async function openCookieSettingsDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Customize' }).click();
   await waitForDialog(page);
 }
@@ -23,7 +23,7 @@ export async function reopenCookieBanner(page: Page): Promise<void> {
   await waitForCookieBanner(page);
 }
 
-export const waitForText =
+export const createWaitForTextStep =
   (text: string | RegExp) =>
   (page: Page): Promise<void> =>
     page.getByText(text).first().waitFor();
@@ -32,14 +32,14 @@ export const waitForComparisonBar = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Providers to compare' }).waitFor();
 
 /** Waits until the knowledge base shows how many providers offer a technology. */
-export const waitForProviderCounts = (page: Page): Promise<void> =>
+export const waitForTechnologyProviderCounts = (page: Page): Promise<void> =>
   page
     .getByText(/^\d+ of \d+$/)
     .first()
     .waitFor();
 
 /** Expands the countries of the first technology in the knowledge base, with its ending networks. */
-export async function openTechnologyCountries(page: Page): Promise<void> {
+export async function expandTechnologyCountries(page: Page): Promise<void> {
   await page.getByText('Live or ending in which countries').first().click();
   await page
     .getByRole('list', { name: /ending or switched off$/ })
@@ -48,7 +48,7 @@ export async function openTechnologyCountries(page: Page): Promise<void> {
 }
 
 /** Opens the description of a call. */
-export async function openCallDescription(page: Page): Promise<void> {
+export async function openApiCallDescription(page: Page): Promise<void> {
   await page.getByText('/api/rfq/send').click();
   await page.getByRole('region', { name: 'Request', exact: true }).waitFor();
 }
@@ -64,7 +64,7 @@ export async function expandCoverageTechnology(page: Page): Promise<void> {
 }
 
 /** Opens a dialog with the first button or link of the given name. */
-export const openDialogBy = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
+export const createOpenDialogStep = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).first().click();
   await waitForDialog(page);
 };
@@ -76,7 +76,7 @@ export async function openNotifications(page: Page): Promise<void> {
 }
 
 /** Opens the conversation of the scenario. */
-export async function openConversation(page: Page): Promise<void> {
+export async function openScenarioConversation(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^2 messages/ })
     .first()
@@ -88,13 +88,13 @@ export async function openConversation(page: Page): Promise<void> {
 const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
 
 /** Opens a menu with the first button of the given name. */
-export const openMenu = (name: string | RegExp) => async (page: Page) => {
+export const createOpenMenuStep = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await seeMenu(page);
 };
 
 /** Answers calls to these paths with a server error. */
-export const failCalls = (path: RegExp) => async (page: Page) => {
+export const createFailApiCallsStep = (path: RegExp) => async (page: Page) => {
   const answer = { status: 500, contentType: 'application/problem+json', body: '{"message":"It failed."}' };
   await page.route(path, (route) => route.fulfill(answer));
 };
@@ -121,14 +121,14 @@ export async function openHelp(page: Page): Promise<void> {
 }
 
 /** Opens one of the dialogs that the help links to. */
-export const openFromHelp = (name: RegExp) => async (page: Page) => {
+export const createOpenDialogFromHelpStep = (name: RegExp) => async (page: Page) => {
   await openHelp(page);
-  await openDialogBy('button', name)(page);
+  await createOpenDialogStep('button', name)(page);
 };
 
-export async function openColourSchemes(page: Page): Promise<void> {
+export async function openColourSchemeMenu(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Colour scheme' });
-  if (await button.isVisible()) return openMenu('Colour scheme')(page);
+  if (await button.isVisible()) return createOpenMenuStep('Colour scheme')(page);
   await openMobileMenu(page);
 }
 
@@ -148,14 +148,14 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-export async function openRequestAccess(page: Page): Promise<void> {
+export async function openRequestProviderAccessDialog(page: Page): Promise<void> {
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Request Provider Access' }).click();
   await waitForDialog(page);
 }
 
 /** Shows the filters of the list when they are behind a button. */
-export async function openFilters(page: Page): Promise<void> {
+export async function showListFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
   if (await button.isVisible()) await button.click();
   await page
@@ -175,14 +175,14 @@ async function findInCountries(page: Page): Promise<void> {
 }
 
 /** Finds matches and waits until the search is saved. */
-export async function findSavedMatches(page: Page): Promise<void> {
+export async function findMatchesAndWaitUntilSaved(page: Page): Promise<void> {
   await findInCountries(page);
   await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
 }
 
-export async function openSavedSearches(page: Page): Promise<void> {
-  await findSavedMatches(page);
-  await openMenu('Saved Searches')(page);
+export async function openSavedSearchesMenu(page: Page): Promise<void> {
+  await findMatchesAndWaitUntilSaved(page);
+  await createOpenMenuStep('Saved Searches')(page);
 }
 
 export async function openAdvancedOptions(page: Page): Promise<void> {
@@ -191,7 +191,7 @@ export async function openAdvancedOptions(page: Page): Promise<void> {
 }
 
 export async function openMatchDetails(page: Page): Promise<void> {
-  await findSavedMatches(page);
+  await findMatchesAndWaitUntilSaved(page);
   await page
     .getByRole('checkbox', { name: /^Select/ })
     .first()
@@ -206,13 +206,13 @@ export async function openMatchDetails(page: Page): Promise<void> {
 
 /** Selects a fourth provider, which is rejected. */
 export async function selectTooManyProviders(page: Page): Promise<void> {
-  await findSavedMatches(page);
+  await findMatchesAndWaitUntilSaved(page);
   const checkboxes = page.getByRole('checkbox', { name: /^Select/ });
   for (let at = 0; at < 4; at += 1) await checkboxes.nth(at).click({ force: true });
   await page.getByText(/^You can only select up to 3/).waitFor();
 }
 
-export async function waitForScores(page: Page): Promise<void> {
+export async function waitForCatalogueScores(page: Page): Promise<void> {
   await waitForMap(page);
   await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
 }
@@ -222,20 +222,20 @@ export async function openRfqHistory(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'As it stood' }).waitFor();
 }
 
-export async function openHistoryAsVendor(page: Page): Promise<void> {
+export async function openRfqHistoryAsVendor(page: Page): Promise<void> {
   await openRfqHistory(page);
   await page.getByRole('radio', { name: 'Soracom' }).click();
   await page.getByText('As this vendor saw it').waitFor();
 }
 
-export async function searchAndOpenHistory(page: Page): Promise<void> {
+export async function searchAndOpenSearchHistory(page: Page): Promise<void> {
   await findInCountries(page);
   await page.goto('/search-history');
-  for (const name of ['Saved searches', 'Recent searches']) await getRunSearchButton(page, name).waitFor();
+  for (const name of ['Saved searches', 'Recent searches']) await getRunSearchAgainButton(page, name).waitFor();
 }
 
 /** The button that runs a search of a section again. */
-export const getRunSearchButton = (page: Page, name: string | RegExp, at = 0) =>
+export const getRunSearchAgainButton = (page: Page, name: string | RegExp, at = 0) =>
   page
     .getByRole('region', { name })
     .getByRole('button', { name: /^Run .* again$/ })
@@ -250,7 +250,7 @@ export async function searchAndOpenMySearches(page: Page): Promise<void> {
     .waitFor();
 }
 
-export async function searchAndOpenHistoryAsGuest(page: Page): Promise<void> {
+export async function searchAndOpenSearchHistoryAsGuest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Light', exact: true }).click();
   await page.getByRole('button', { name: 'Find Matching Providers' }).click();
   await waitForDialog(page);

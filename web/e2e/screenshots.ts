@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { openBrowser, openBrowserContext, type WindowSize, windowSizes } from './browser.ts';
-import { removeProductFolder, startProduct } from './product.ts';
-import { openScreen, getScreenToken } from './openScreen.ts';
-import type { ScreenSpec } from './screenSpec.ts';
+import { launchChromium, openTestBrowserContext, type BrowserWindowSize, browserWindowSizes } from './browser.ts';
+import { removeProductDataFolder, startProduct } from './product.ts';
+import { openTestedScreen, getScreenSessionToken } from './openScreen.ts';
+import type { TestedScreenSpec } from './screenSpec.ts';
 import { screensToScan } from './screens.ts';
-import { type MarketplaceScenario, seedResponseStatistics, seedScenario } from './scenario.ts';
+import { type MarketplaceScenario, seedResponseStatistics, seedMarketplaceScenario } from './scenario.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -17,12 +17,12 @@ async function take(
   browser: Browser,
   url: string,
   story: MarketplaceScenario,
-  screen: ScreenSpec,
-  size: WindowSize,
+  screen: TestedScreenSpec,
+  size: BrowserWindowSize,
   scheme: Scheme,
 ): Promise<boolean> {
-  const token = getScreenToken(screen.who, story);
-  await using context = await openBrowserContext(browser, url, {
+  const token = getScreenSessionToken(screen.who, story);
+  await using context = await openTestBrowserContext(browser, url, {
     ...{ size, scheme, asked: screen.showsCookieBanner === true },
     ...(token !== undefined && { token }),
   });
@@ -30,7 +30,7 @@ async function take(
   try {
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${screen.name}: ${error.message}`));
-    await openScreen(page, screen);
+    await openTestedScreen(page, screen);
     await page.screenshot({ path: path.join(folder, `${name}.png`) });
     return true;
   } catch (error) {
@@ -44,11 +44,11 @@ async function take(
  * @returns the number of failures.
  */
 async function takeAll(browser: Browser, url: string, asked: readonly string[]): Promise<number> {
-  const story = await seedScenario(url);
+  const story = await seedMarketplaceScenario(url);
   await seedResponseStatistics(url, story);
   let failed = 0;
   for (const screen of screensToScan.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-    for (const size of Object.keys(windowSizes) as WindowSize[]) {
+    for (const size of Object.keys(browserWindowSizes) as BrowserWindowSize[]) {
       for (const scheme of ['light', 'dark'] as const) {
         if (!(await take(browser, url, story, screen, size, scheme))) failed += 1;
       }
@@ -63,11 +63,11 @@ async function takeAll(browser: Browser, url: string, asked: readonly string[]):
  * into screenshots/.
  */
 mkdirSync(folder, { recursive: true });
-const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+const [product, browser] = await Promise.all([startProduct(), launchChromium()]);
 try {
   if ((await takeAll(browser, product.url, process.argv.slice(2))) > 0) process.exitCode = 1;
 } finally {
   await browser.close();
   await product.stop();
-  removeProductFolder(product.dataDir);
+  removeProductDataFolder(product.dataDir);
 }

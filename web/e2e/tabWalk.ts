@@ -10,7 +10,7 @@ interface Stop {
 }
 
 /** Problems of a page for keyboard users. */
-export interface TabWalkResult {
+export interface TabNavigationResult {
   readonly stops: readonly string[];
   readonly missed: readonly string[];
   readonly unmarked: readonly string[];
@@ -88,7 +88,7 @@ function install(): void {
 }
 
 /** Moves the focus through a page by Tab from beginning to end, or once around an open dialog. */
-export async function walkByTab(page: Page): Promise<TabWalkResult> {
+export async function navigatePageByTab(page: Page): Promise<TabNavigationResult> {
   await page.evaluate(install);
   const stops: Stop[] = [];
   while (stops.length < mostStops) {

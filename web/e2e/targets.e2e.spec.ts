@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
-import { waitForAnimations, type WindowSize } from './browser.ts';
-import { submitWizardAnswers, findAndRequestQuotes } from './matches.ts';
-import { openSharedProduct } from './testProduct.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
+import { waitForAnimations, type BrowserWindowSize } from './browser.ts';
+import { submitWizardAnswers, findMatchesAndOpenRfqForm } from './matches.ts';
+import { openSharedTestProduct } from './testProduct.ts';
 import {
   createTestProvider,
-  openPageAs,
-  registerPerson,
-  type RegisteredPerson,
+  openPageWithSession,
+  registerTestAccount,
+  type RegisteredTestAccount,
   sendRfqByApi,
-  registerVendor,
+  registerTestVendor,
 } from './rfq/testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
-const sizes: readonly WindowSize[] = ['desktop', 'phone'];
+const sizes: readonly BrowserWindowSize[] = ['desktop', 'phone'];
 const answers = ['Light'];
 const findSome = (page: Page) => submitWizardAnswers(page, answers);
-const requestQuotes = (page: Page) => findAndRequestQuotes(page, answers);
+const requestQuotes = (page: Page) => findMatchesAndOpenRfqForm(page, answers);
 
 interface Screen {
   readonly name: string;
@@ -100,7 +100,7 @@ async function standsStill(page: Page): Promise<void> {
   });
 }
 
-test.each(sample('screens for targets', 3, screens))(
+test.each(selectTestSample('screens for targets', 3, screens))(
   'gives every target of $name at least 44 px in width and height on a phone',
   async ({ path, seen, act }) => {
     await using context = await opened.openContext({ size: 'phone', token: opened.scenario.tokens.buyer });
@@ -114,15 +114,18 @@ test.each(sample('screens for targets', 3, screens))(
 );
 
 /** Sends a request to a provider created for this test. @returns a vendor of the provider. */
-async function requestTo(projectTitle: string): Promise<RegisteredPerson> {
+async function requestTo(projectTitle: string): Promise<RegisteredTestAccount> {
   const provider = await createTestProvider(opened);
-  const [buyer, vendor] = await Promise.all([registerPerson(opened, 'Bea'), registerVendor(opened, provider, 'Emil')]);
+  const [buyer, vendor] = await Promise.all([
+    registerTestAccount(opened, 'Bea'),
+    registerTestVendor(opened, provider, 'Emil'),
+  ]);
   await sendRfqByApi(opened, buyer, projectTitle, [provider.name]);
   return vendor;
 }
 
-const openBuyerPage = (path: string, size: WindowSize = 'desktop'): Promise<Page> =>
-  openPageAs(opened, opened.scenario.tokens.buyer, path, { size });
+const openBuyerPage = (path: string, size: BrowserWindowSize = 'desktop'): Promise<Page> =>
+  openPageWithSession(opened, opened.scenario.tokens.buyer, path, { size });
 
 /** Names of the controls in the main element that the element covers. */
 function controlsBelow(cover: Element): string[] {
@@ -167,7 +170,7 @@ test('covers no control of the providers table with the help button', async () =
 
 test('covers no control of the vendor’s requests with the help button', async () => {
   const vendor = await requestTo('Telemetry of pumps');
-  const page = await openPageAs(opened, vendor.token, '/vendor-dashboard');
+  const page = await openPageWithSession(opened, vendor.token, '/vendor-dashboard');
   await page.getByText('Telemetry of pumps').first().waitFor();
   await expectHelpCoversNoControl(page);
 });
@@ -178,7 +181,7 @@ test('keeps the help button in sight where it covers no control', async () => {
   await expect.poll(async () => (await help.boundingBox())?.y ?? 9999).toBeLessThan(900);
 });
 
-test.each(sample('sizes for the compare bar', 1, sizes))(
+test.each(selectTestSample('sizes for the compare bar', 1, sizes))(
   'covers no field of the request with the compare bar, on a %s',
   async (size) => {
     const page = await openBuyerPage('/requirements?compare=emnify,1nce', size);
@@ -189,7 +192,7 @@ test.each(sample('sizes for the compare bar', 1, sizes))(
   },
 );
 
-test.each(sample('sizes for the results', 1, sizes))(
+test.each(selectTestSample('sizes for the results', 1, sizes))(
   'shows the heading and the first of the results after a search, on a %s',
   async (size) => {
     const page = await openBuyerPage('/requirements', size);
@@ -217,7 +220,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 
 test('shows the toast about an invalid amount next to the field and the buttons on a phone', async () => {
   const vendor = await requestTo('Toasted meters');
-  const page = await openPageAs(opened, vendor.token, '/vendor-dashboard', { size: 'phone' });
+  const page = await openPageWithSession(opened, vendor.token, '/vendor-dashboard', { size: 'phone' });
   await page.getByRole('button', { name: 'Accept Toasted meters' }).click();
   await page.getByRole('button', { name: 'Send Quote for Toasted meters' }).click();
   const dialog = page.getByRole('dialog');

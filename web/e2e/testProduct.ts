@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type TestContextOptions, openBrowser, openBrowserContext } from './browser.ts';
-import type { FullScenario } from './fullScenario.ts';
-import { type RunningProduct, removeProductFolder } from './product.ts';
+import { type TestBrowserContextOptions, launchChromium, openTestBrowserContext } from './browser.ts';
+import type { FullMarketplaceScenario } from './fullScenario.ts';
+import { type RunningProduct, removeProductDataFolder } from './product.ts';
 import { requestWorkerProduct, type WorkerProduct } from './workerProductServer.ts';
 
 /** A browser and a product for the tests of a file. */
@@ -10,32 +10,32 @@ export interface TestProduct {
   /** The product's URL, available once the tests run. */
   readonly url: string;
   /** Opens a browser context for a visitor of the product. */
-  readonly openContext: (options?: TestContextOptions) => Promise<BrowserContext>;
+  readonly openContext: (options?: TestBrowserContextOptions) => Promise<BrowserContext>;
 }
 
 /** A product that the files of a worker share, with the demo scenario. */
 export interface SeededTestProduct extends TestProduct {
-  readonly scenario: FullScenario;
+  readonly scenario: FullMarketplaceScenario;
 }
 
 /**
  * Opens a browser before the tests of a file and closes it afterwards.
  * @returns a function that opens contexts for a URL.
  */
-function openBrowserForTests(): (url: string, options?: TestContextOptions) => Promise<BrowserContext> {
+function openBrowserForTests(): (url: string, options?: TestBrowserContextOptions) => Promise<BrowserContext> {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await launchChromium();
   });
   afterAll(async () => browser.close());
-  return (url, options) => openBrowserContext(browser, url, options);
+  return (url, options) => openTestBrowserContext(browser, url, options);
 }
 
 /**
  * Opens a browser for this worker's product, which has the demo scenario and is shared with other files. A test may
  * only change accounts, requests and providers that it created (`rfq/testData.ts`), and must not count shared data.
  */
-export function openSharedProduct(): SeededTestProduct {
+export function openSharedTestProduct(): SeededTestProduct {
   const open = openBrowserForTests();
   let product: WorkerProduct;
 
@@ -60,7 +60,7 @@ export function openSharedProduct(): SeededTestProduct {
  * @param start starts the product.
  * @param limit milliseconds that the start may take.
  */
-export function openDedicatedProduct(start: () => Promise<RunningProduct>, limit?: number): TestProduct {
+export function openDedicatedTestProduct(start: () => Promise<RunningProduct>, limit?: number): TestProduct {
   const open = openBrowserForTests();
   let product: RunningProduct;
 
@@ -70,7 +70,7 @@ export function openDedicatedProduct(start: () => Promise<RunningProduct>, limit
 
   afterAll(async () => {
     await product.stop();
-    removeProductFolder(product.dataDir);
+    removeProductDataFolder(product.dataDir);
   });
 
   return {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import * as adminAct from './adminScreenSteps.ts';
-import { openRequestForSelected } from './matches.ts';
+import { openRfqFormForSelectedMatches } from './matches.ts';
 import * as act from './screenSteps.ts';
 
 /** Roles with scanned pages: a guest, demo users, and the buyer with the longest texts. */
-export const scanRoles = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
-export type ScanRole = (typeof scanRoles)[number];
+export const pageScanRoles = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
+export type PageScanRole = (typeof pageScanRoles)[number];
 
 /** A view of a page, or a dialog on it, that the path without a query does not show. */
-export interface ViewToScan {
+export interface PageViewToScan {
   readonly path: string;
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -19,7 +19,7 @@ const longProvider = 'technology=LTE-M&technology=NB-IoT&technology=LTE&country=
 const rfqs = '/rfq-dashboard';
 /** Shows the vendor the requests with the longest texts. */
 const dashboard = '/vendor-dashboard?text=Grundst';
-const tab = (query: string): ViewToScan => ({ path: `/admin?tab=${query}` });
+const tab = (query: string): PageViewToScan => ({ path: `/admin?tab=${query}` });
 
 const analyticsViews = ['', '&view=demand', '&view=funnel', '&view=patterns', '&view=engagement'];
 const analystTabs = [...analyticsViews.map((view) => `analytics${view}`), 'rfq-analytics', 'rfq-analytics&view=all'];
@@ -30,10 +30,10 @@ const adminTabs = [
 const providerRfqs = '/admin?tab=rfq-analytics&provider=emnify';
 
 /** The most frequently used views and dialogs, by role. */
-export const viewsToScan: Readonly<Record<ScanRole, readonly ViewToScan[]>> = {
+export const pageViewsToScanByRole: Readonly<Record<PageScanRole, readonly PageViewToScan[]>> = {
   guest: [
-    { path: '/contact', act: act.openDialogBy('button', 'Sign In') },
-    { path: '/contact', act: act.openDialogBy('button', 'Sign Up') },
+    { path: '/contact', act: act.createOpenDialogStep('button', 'Sign In') },
+    { path: '/contact', act: act.createOpenDialogStep('button', 'Sign Up') },
     { path: '/providers?view=cards' },
     { path: '/providers?view=table' },
     { path: `/providers?view=table&${longProvider}` },
@@ -43,39 +43,39 @@ export const viewsToScan: Readonly<Record<ScanRole, readonly ViewToScan[]>> = {
     { path: '/knowledge-base?tab=coverage-tools' },
     { path: '/knowledge-base?tab=planning-tools' },
     { path: '/knowledge-base?tab=learn-more' },
-    { path: '/providers?view=table&show=50', act: act.waitForText(/^50 of /) },
-    { path: `/providers?q=${'x'.repeat(200)}`, act: act.waitForText('No providers match your criteria') },
-    { path: '/providers?view=cards&open=emnify', act: act.waitForScores },
+    { path: '/providers?view=table&show=50', act: act.createWaitForTextStep(/^50 of /) },
+    { path: `/providers?q=${'x'.repeat(200)}`, act: act.createWaitForTextStep('No providers match your criteria') },
+    { path: '/providers?view=cards&open=emnify', act: act.waitForCatalogueScores },
     { path: comparison, act: act.waitForTable },
     { path: '/coverage-map?country=CD', act: act.waitForCoverageMap },
-    { path: '/knowledge-base?tab=planning-tools&channels=AS923-400&sf=12', act: act.waitForText('Formula') },
+    { path: '/knowledge-base?tab=planning-tools&channels=AS923-400&sf=12', act: act.createWaitForTextStep('Formula') },
   ],
   longBuyer: [
     { path: comparison, act: act.waitForTable },
-    { path: '/providers?view=cards&open=1nce', act: act.waitForScores },
-    { path: `${rfqs}?currency=USD`, act: act.waitForText(/^1 USD = |^1 EUR = /) },
-    { path: rfqs, act: act.openDialogBy('button', 'Extend Deadline') },
-    { path: rfqs, act: act.openDialogBy('button', /^Award to/) },
-    { path: rfqs, act: act.openConversation },
-    { path: '/profile', act: act.openDialogBy('button', 'New API token') },
+    { path: '/providers?view=cards&open=1nce', act: act.waitForCatalogueScores },
+    { path: `${rfqs}?currency=USD`, act: act.createWaitForTextStep(/^1 USD = |^1 EUR = /) },
+    { path: rfqs, act: act.createOpenDialogStep('button', 'Extend Deadline') },
+    { path: rfqs, act: act.createOpenDialogStep('button', /^Award to/) },
+    { path: rfqs, act: act.openScenarioConversation },
+    { path: '/profile', act: act.createOpenDialogStep('button', 'New API token') },
     { path: '/contact', act: act.openNotifications },
     { path: '/requirements', act: act.openMatchDetails },
-    { path: '/requirements', act: openRequestForSelected },
+    { path: '/requirements', act: openRfqFormForSelectedMatches },
   ],
   vendor: [
-    { path: dashboard, act: act.openDialogBy('button', /^Update Quote for/) },
-    { path: dashboard, act: act.openDialogBy('button', /^View Full/) },
-    { path: dashboard, act: act.openDialogBy('button', /^Reject/) },
-    { path: dashboard, act: act.openConversation },
-    { path: dashboard, act: act.openDialogBy('button', 'Propose a correction') },
+    { path: dashboard, act: act.createOpenDialogStep('button', /^Update Quote for/) },
+    { path: dashboard, act: act.createOpenDialogStep('button', /^View Full/) },
+    { path: dashboard, act: act.createOpenDialogStep('button', /^Reject/) },
+    { path: dashboard, act: act.openScenarioConversation },
+    { path: dashboard, act: act.createOpenDialogStep('button', 'Propose a correction') },
   ],
   admin: [
     ...[...analystTabs, ...adminTabs].map(tab),
     { path: '/admin?tab=rfq-analytics&view=all&text=Cold-chain', act: act.openRfqHistory },
     { path: '/admin?provider=emnify', act: adminAct.waitForSaveButton },
-    { path: providerRfqs, act: act.openDialogBy('button', /^Edit status/) },
+    { path: providerRfqs, act: act.createOpenDialogStep('button', /^Edit status/) },
     { path: '/admin?tab=users', act: adminAct.openFirstUserMenu },
-    { path: '/admin?tab=provider-access', act: act.openDialogBy('button', /^Reject /) },
+    { path: '/admin?tab=provider-access', act: act.createOpenDialogStep('button', /^Reject /) },
   ],
   analyst: analystTabs.map(tab),
 };

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
-import { loadBuiltPages } from './builtPages.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
+import { loadBuiltAppPages } from './builtPages.ts';
 import { findCutOffContent } from './cutOffContent.ts';
-import { type ViewToScan, viewsToScan, type ScanRole, scanRoles } from './viewsToScan.ts';
-import { openSharedProduct } from './testProduct.ts';
+import { type PageViewToScan, pageViewsToScanByRole, type PageScanRole, pageScanRoles } from './viewsToScan.ts';
+import { openSharedTestProduct } from './testProduct.ts';
 import { trackPendingCalls } from './pendingCalls.ts';
-import { openScreen } from './openScreen.ts';
-import { type CutOffByWidth, scanWidths, navigateWithinApp } from './scanWidths.ts';
+import { openTestedScreen } from './openScreen.ts';
+import { type CutOffContentByWidth, findCutOffContentByWidth, navigateWithinApp } from './scanWidths.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
-async function openPage(who: ScanRole) {
+async function openPage(who: PageScanRole) {
   const token = who === 'guest' ? undefined : opened.scenario.tokens[who];
   const context = await opened.openContext(token === undefined ? {} : { token });
   const page = await context.newPage();
   const seeAnswers = trackPendingCalls(page);
-  await openScreen(page, { name: 'home', path: '/' });
+  await openTestedScreen(page, { name: 'home', path: '/' });
   return { page, seeAnswers, [Symbol.asyncDispose]: () => context.close() };
 }
 
@@ -30,25 +30,25 @@ function isNew(text: string): boolean {
 }
 
 describe.concurrent('content at all widths, with the longest texts', () => {
-  test.each(sample('who walks the pages', 1, scanRoles))(
+  test.each(selectTestSample('who walks the pages', 1, pageScanRoles))(
     'is not cut off on the pages and windows of %s',
     async (who) => {
       await using visit = await openPage(who);
       const { page, seeAnswers } = visit;
-      const pages = loadBuiltPages();
+      const pages = loadBuiltAppPages();
       const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
-      const found: Record<string, CutOffByWidth> = {};
-      const all: readonly ViewToScan[] = [
+      const found: Record<string, CutOffContentByWidth> = {};
+      const all: readonly PageViewToScan[] = [
         ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
-        ...viewsToScan[who],
+        ...pageViewsToScanByRole[who],
       ];
-      const screens = sample(`views of ${who}`, 10, all);
+      const screens = selectTestSample(`views of ${who}`, 10, all);
       for (const [place, { path, act }] of screens.entries()) {
         await navigateWithinApp(page, path, titles, seeAnswers);
         await act?.(page);
         await seeAnswers();
         if (act === undefined && !isNew(await page.getByRole('main').innerText())) continue;
-        const cutOff = await scanWidths(page);
+        const cutOff = await findCutOffContentByWidth(page);
         if (Object.keys(cutOff).length > 0) found[`${place + 1}: ${path}`] = cutOff;
       }
       expect(found).toEqual({});

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { WindowSize } from './browser.ts';
+import type { BrowserWindowSize } from './browser.ts';
 import type { MarketplaceScenario } from './scenario.ts';
-import { mockBouncedMail } from './windowsScenario.ts';
+import { mockMailListWithBouncedMail } from './windowsScenario.ts';
 
 /** A dialog of the product and the steps to open it. */
-export interface WindowSpec {
+export interface TestedDialogSpec {
   /** The file below `web/src` that contains the dialog. */
   readonly file: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface WindowSpec {
   /** The element that gets the focus afterwards, when the last trigger is gone or hidden. */
   readonly returnsFocusTo?: string | RegExp;
   /** Size of the browser window; a desktop's by default. */
-  readonly size?: WindowSize;
+  readonly size?: BrowserWindowSize;
   /** Setup before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
   /** The visitor has yet to choose about cookies. */
@@ -29,7 +29,7 @@ const accountButton = /^Bea Buyer/;
 /** List with the RFQ of the buyer that the dialogs belong to. */
 const ownRfq = '/rfq-dashboard?text=windows';
 
-const visitors: readonly WindowSpec[] = [
+const visitors: readonly TestedDialogSpec[] = [
   { file: 'features/accounts/SignInDialog.tsx', path: '/contact', triggers: ['Sign In'] },
   { file: 'features/accounts/RegisterDialog.tsx', path: '/contact', triggers: ['Sign Up'] },
   {
@@ -48,7 +48,7 @@ const visitors: readonly WindowSpec[] = [
 ];
 
 /** Dialogs with keyboard shortcuts, opened from the help. */
-const byHelp: readonly WindowSpec[] = [
+const byHelp: readonly TestedDialogSpec[] = [
   { file: 'shell/find/FindWindow.tsx', path: '/contact', triggers: ['Help', /^Find /], returnsFocusTo: 'Help' },
   {
     file: 'shell/find/KeyboardShortcutsWindow.tsx',
@@ -58,7 +58,7 @@ const byHelp: readonly WindowSpec[] = [
   },
 ];
 
-const buyers: readonly WindowSpec[] = [
+const buyers: readonly TestedDialogSpec[] = [
   {
     file: 'features/access/RequestAccessDialog.tsx',
     path: '/contact',
@@ -145,7 +145,7 @@ const buyers: readonly WindowSpec[] = [
 ];
 
 const vendorPage = '/vendor-dashboard';
-const vendors: readonly WindowSpec[] = [
+const vendors: readonly TestedDialogSpec[] = [
   { file: 'features/rfq/vendor/RequirementsModal.tsx', path: vendorPage, who: 'vendor', triggers: [/^View Full/] },
   { file: 'features/rfq/vendor/QuoteModal.tsx', path: vendorPage, who: 'vendor', triggers: [/^Update Quote for/] },
   {
@@ -165,7 +165,7 @@ const vendors: readonly WindowSpec[] = [
 
 const rfqs = '/admin?tab=rfq-analytics&provider=emnify';
 const access = '/admin?tab=provider-access';
-const administrators: readonly WindowSpec[] = [
+const administrators: readonly TestedDialogSpec[] = [
   {
     file: 'features/catalogue/database/EditProviderDrawer.tsx',
     path: '/admin?tab=database',
@@ -246,16 +246,22 @@ const administrators: readonly WindowSpec[] = [
     file: 'features/operations/mails/GiveUpMailDialog.tsx',
     path: '/admin?tab=mails',
     who: 'admin',
-    before: mockBouncedMail,
+    before: mockMailListWithBouncedMail,
     triggers: [/^Give up/],
   },
 ];
 
 /** All dialogs that users open. */
-export const windowSpecs: readonly WindowSpec[] = [...visitors, ...byHelp, ...buyers, ...vendors, ...administrators];
+export const testedDialogSpecs: readonly TestedDialogSpec[] = [
+  ...visitors,
+  ...byHelp,
+  ...buyers,
+  ...vendors,
+  ...administrators,
+];
 
 /** Files of dialogs that open automatically, or that reuse a dialog opened above for an unfinished action. */
-export const selfOpeningWindows: readonly string[] = [
+export const filesOfSelfOpeningDialogs: readonly string[] = [
   'features/accounts/TermsDialog.tsx',
   'features/rfq/buyer/outcome/BuyerRfqActions.tsx',
   'shell/ReloadOnNewRelease.tsx',

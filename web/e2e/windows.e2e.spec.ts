@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { waitForAnimations } from './browser.ts';
-import { openSharedProduct } from './testProduct.ts';
-import { openScreen } from './openScreen.ts';
-import { type WindowSpec, selfOpeningWindows, windowSpecs } from './windowSpecs.ts';
+import { openSharedTestProduct } from './testProduct.ts';
+import { openTestedScreen } from './openScreen.ts';
+import { type TestedDialogSpec, filesOfSelfOpeningDialogs, testedDialogSpecs } from './windowSpecs.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 const source = path.resolve(import.meta.dirname, '../src');
 
@@ -25,7 +25,7 @@ function filesWithWindows(): readonly string[] {
 }
 
 test('opens every window of the product, except those that open automatically', () => {
-  const named = new Set([...windowSpecs.map(({ file }) => file), ...selfOpeningWindows]);
+  const named = new Set([...testedDialogSpecs.map(({ file }) => file), ...filesOfSelfOpeningDialogs]);
   expect([...named].toSorted()).toEqual(filesWithWindows());
 });
 
@@ -37,7 +37,7 @@ function control(page: Page, name: string | RegExp): Locator {
   return button.or(link).or(item).first();
 }
 
-async function open(page: Page, { triggers, typed }: WindowSpec): Promise<Locator> {
+async function open(page: Page, { triggers, typed }: TestedDialogSpec): Promise<Locator> {
   if (typed !== undefined) await page.getByLabel(typed[0]).fill(typed[1]);
   for (const name of triggers) await control(page, name).click();
   const dialog = page.getByRole('dialog').last();
@@ -59,7 +59,7 @@ async function hasFocus(page: Page, place: Locator): Promise<void> {
   await page.waitForFunction((element) => element === document.activeElement, handle);
 }
 
-const focusOn = (page: Page, { triggers, returnsFocusTo }: WindowSpec): Promise<void> =>
+const focusOn = (page: Page, { triggers, returnsFocusTo }: TestedDialogSpec): Promise<void> =>
   hasFocus(page, control(page, returnsFocusTo ?? triggers.at(-1) ?? ''));
 
 /** A browser context for one test, with a longer timeout because of concurrent tests. */
@@ -67,7 +67,7 @@ async function contextFor({
   who,
   size,
   showsCookieBanner,
-}: Pick<WindowSpec, 'who' | 'size' | 'showsCookieBanner'>): Promise<BrowserContext> {
+}: Pick<TestedDialogSpec, 'who' | 'size' | 'showsCookieBanner'>): Promise<BrowserContext> {
   const token = who === undefined ? undefined : opened.scenario.tokens[who];
   const context = await opened.openContext({
     ...{ size: size ?? 'desktop', asked: showsCookieBanner === true },
@@ -77,19 +77,19 @@ async function contextFor({
   return context;
 }
 
-const titled = windowSpecs.map((opening) => ({
+const titled = testedDialogSpecs.map((opening) => ({
   ...opening,
   name: `${opening.file} by ${String(opening.triggers.at(-1))}`,
 }));
 
 describe.concurrent('focus after closing a window', () => {
-  test.each(sample('windows', 4, titled))(
+  test.each(selectTestSample('windows', 4, titled))(
     'returns to the opener in $name, by Escape and by button',
     async (opening) => {
       await using context = await contextFor(opening);
       const page = await context.newPage();
       await opening.before?.(page);
-      await openScreen(page, { name: opening.file, path: opening.path });
+      await openTestedScreen(page, { name: opening.file, path: opening.path });
       await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
 
       // An element above the page, such as a drawer opened by the URL, is complete once its button is there.

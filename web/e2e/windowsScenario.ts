@@ -1,8 +1,8 @@
-import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { Page } from 'playwright-core';
-import { waitForLinkId, postJson } from './apiCalls.ts';
+import { waitForRfqLinkId, postJson } from './apiCalls.ts';
 import { waitForMailedLink } from './mails.ts';
-import { registerByApi, type MarketplaceScenario } from './scenario.ts';
+import { registerAccountByApi, type MarketplaceScenario } from './scenario.ts';
 
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 
@@ -13,7 +13,7 @@ async function tellQuoted(url: string, buyer: string, vendor: string): Promise<v
   const rfq_id = String((await postJson(url, '/api/rfq/send', rfq, buyer))['rfq_id']);
   await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
   await postJson(url, '/api/vendor/rfq/respond', { rfq_id, quote_currency: 'EUR', quote_amount: '0.71' }, vendor);
-  const linkId = await waitForLinkId({ url, token: buyer, rfq: rfq_id, provider: 'emnify' });
+  const linkId = await waitForRfqLinkId({ url, token: buyer, rfq: rfq_id, provider: 'emnify' });
   await postJson(url, `/api/conversations/${linkId}`, { text: 'Which networks do you use?' }, buyer);
 }
 
@@ -22,7 +22,7 @@ async function tellRights(url: string): Promise<void> {
   const email = 'rita.rights@meridiancold.example';
   await postJson(url, '/api/privacy/data-subject-rights', { requestType: 'access', email, description: '' });
   const link = await waitForMailedLink(url, email, 'confirm-request');
-  await postJson(url, '/api/privacy/confirm-request', { token: parseTokenFromHash(new URL(link, url).hash) });
+  await postJson(url, '/api/privacy/confirm-request', { token: parseMailLinkToken(new URL(link, url).hash) });
 }
 
 /** Creates an accepted correction, so that the catalogue has a previous version, and a pending one. */
@@ -38,14 +38,19 @@ async function tellCorrections(url: string, vendor: string, admin: string): Prom
 /** Adds a viewer to the team of emnify, admitted by its owner. */
 async function tellPeople(url: string, vendor: string): Promise<void> {
   const email = 'nils@emnify.example';
-  const { id, token } = await registerByApi(url, { firstName: 'Nils', lastName: 'Aas', company: 'emnify', email });
+  const { id, token } = await registerAccountByApi(url, {
+    firstName: 'Nils',
+    lastName: 'Aas',
+    company: 'emnify',
+    email,
+  });
   const asked = { user_email: email, provider_id: 'emnify', provider_company_name: 'emnify' };
   await postJson(url, '/api/provider-access/request', asked, token);
   await postJson(url, '/api/vendor/people/admit', { user_id: id, right: 'viewer' }, vendor);
 }
 
 /** Adds the data that the dialogs need in addition to the scenario. */
-export async function seedWindowData(url: string, { tokens }: MarketplaceScenario): Promise<void> {
+export async function seedDialogData(url: string, { tokens }: MarketplaceScenario): Promise<void> {
   const { buyer, vendor, admin } = tokens;
   await tellQuoted(url, buyer, vendor);
   await tellRights(url);
@@ -62,7 +67,7 @@ export async function seedWindowData(url: string, { tokens }: MarketplaceScenari
 }
 
 /** Replaces the list of mails with a bounced one, since all mails of the demo arrive. */
-export async function mockBouncedMail(page: Page): Promise<void> {
+export async function mockMailListWithBouncedMail(page: Page): Promise<void> {
   const mail = {
     ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },
     ...{ recipient: 'v…@emnify.example', created_at: '2026-11-23T10:00:00.000Z', next_try_at: null },

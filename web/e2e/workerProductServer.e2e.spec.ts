@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FullScenario } from './fullScenario.ts';
-import { createProductFolder } from './product.ts';
-import { requestWorkerProduct, type SeededProduct, startWorkerProductServer } from './workerProductServer.ts';
+import type { FullMarketplaceScenario } from './fullScenario.ts';
+import { createProductDataFolder } from './product.ts';
+import { requestWorkerProduct, type SeededRunningProduct, startWorkerProductServer } from './workerProductServer.ts';
 
-const story: FullScenario = {
+const story: FullMarketplaceScenario = {
   tokens: { buyer: 'b', vendor: 'v', admin: 'a', pending: 'p', analyst: 'n', longBuyer: 'l' },
 };
 
-interface Stub extends SeededProduct {
+interface Stub extends SeededRunningProduct {
   isReady: boolean;
   isStopped: boolean;
 }
@@ -25,7 +25,7 @@ async function startStub(): Promise<Stub> {
     scenario: story,
     product: {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      dataDir: createProductFolder(),
+      dataDir: createProductDataFolder(),
       startupMs: 0,
       kill9: () => Promise.resolve(),
       restartAllProcesses: () => Promise.resolve(),

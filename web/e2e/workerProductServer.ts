@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FullScenario } from './fullScenario.ts';
-import { type RunningProduct, removeProductFolder } from './product.ts';
+import type { FullMarketplaceScenario } from './fullScenario.ts';
+import { type RunningProduct, removeProductDataFolder } from './product.ts';
 
 /** A running product with its scenario. */
-export interface SeededProduct {
+export interface SeededRunningProduct {
   readonly product: RunningProduct;
-  readonly scenario: FullScenario;
+  readonly scenario: FullMarketplaceScenario;
 }
 
 /** URL and scenario of a worker's product. */
 export interface WorkerProduct {
   readonly url: string;
-  readonly scenario: FullScenario;
+  readonly scenario: FullMarketplaceScenario;
 }
 
 /** A server on the loopback interface that provides a running product for each worker. */
@@ -23,12 +23,12 @@ export interface WorkerProductServer {
   close(): Promise<void>;
 }
 
-async function end({ product }: SeededProduct): Promise<void> {
+async function end({ product }: SeededRunningProduct): Promise<void> {
   await product.stop();
-  removeProductFolder(product.dataDir);
+  removeProductDataFolder(product.dataDir);
 }
 
-async function isReady({ product }: SeededProduct): Promise<boolean> {
+async function isReady({ product }: SeededRunningProduct): Promise<boolean> {
   const reply = await fetch(`${product.url}/health/ready`).catch(() => null);
   return reply?.ok === true;
 }
@@ -38,10 +38,12 @@ async function isReady({ product }: SeededProduct): Promise<boolean> {
  * hook at its end. The product starts at the worker's first request and is replaced when it has ended or is not ready.
  * @param start starts a product.
  */
-export async function startWorkerProductServer(start: () => Promise<SeededProduct>): Promise<WorkerProductServer> {
-  const kept = new Map<string, Promise<SeededProduct>>();
+export async function startWorkerProductServer(
+  start: () => Promise<SeededRunningProduct>,
+): Promise<WorkerProductServer> {
+  const kept = new Map<string, Promise<SeededRunningProduct>>();
 
-  const renew = async (before: Promise<SeededProduct> | undefined): Promise<SeededProduct> => {
+  const renew = async (before: Promise<SeededRunningProduct> | undefined): Promise<SeededRunningProduct> => {
     const product = await before?.catch(() => undefined);
     if (product === undefined) return start();
     if (await isReady(product)) return product;

@@ -3,7 +3,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router';
 import { App } from './app/App.tsx';
 import { appRoutes } from './app/routes.tsx';
 import { waitForRouter } from './app/waitForRouter.ts';
-import { createStore } from './app/store.ts';
+import { createAppStore } from './app/store.ts';
 import { featureStoreExtensions } from './app/featureStoreExtensions.ts';
 import { getPageMetadata, type PageMetadata } from './shell/pageMetadata.ts';
 
@@ -16,7 +16,7 @@ export async function renderFirstPaint(path: string, styleNonce: string, who?: '
   const router = await waitForRouter(createMemoryRouter(appRoutes, { initialEntries: [path] }));
   const token = who === 'guest' ? null : 'not known yet';
   return renderToString(
-    <App store={createStore(token, featureStoreExtensions)} router={router} styleNonce={styleNonce} />,
+    <App store={createAppStore(token, featureStoreExtensions)} router={router} styleNonce={styleNonce} />,
   );
 }
 

@@ -5,18 +5,18 @@ import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { appRoutes } from './app/routes.tsx';
 import { waitForRouter } from './app/waitForRouter.ts';
-import { localStore } from './core/storage.ts';
-import { createStore } from './app/store.ts';
+import { consentAwareLocalStore } from './core/storage.ts';
+import { createAppStore } from './app/store.ts';
 import { featureStoreExtensions } from './app/featureStoreExtensions.ts';
 import { provideStyleNonce } from './app/styleNonce.ts';
-import { sendTrackedEvents } from './core/sendTrackedEvents.ts';
-import { trackPageEvents } from './core/trackPage.ts';
+import { startSendingTrackedEvents } from './core/sendTrackedEvents.ts';
+import { startTrackingPageEvents } from './core/trackPage.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-trackPageEvents();
-sendTrackedEvents();
+startTrackingPageEvents();
+startSendingTrackedEvents();
 const reactRoot = createRoot(root);
 const isPainted = root.hasChildNodes();
 
@@ -26,7 +26,7 @@ function startApp(): void {
     reactRoot.render(
       <StrictMode>
         <App
-          store={createStore(localStore.read('sessionToken'), featureStoreExtensions)}
+          store={createAppStore(consentAwareLocalStore.read('sessionToken'), featureStoreExtensions)}
           router={router}
           styleNonce={provideStyleNonce()}
         />

@@ -1,9 +1,9 @@
 /** Code that must run before the first paint and before any other module. Keep it small: the browser waits for it. */
 import { applyStoredColourScheme } from './core/colourScheme.ts';
 import { prefetchSession } from './core/sessionPrefetch.ts';
-import { parseConsentRecord } from './core/consentRecord.ts';
+import { parseCookieConsentRecord } from './core/consentRecord.ts';
 import { waitForFirstPaint } from './core/firstPaint.ts';
-import { localStore, tabStore } from './core/storage.ts';
+import { consentAwareLocalStore, browserTabStore } from './core/storage.ts';
 
 /**
  * zod's compiled parsers need `new Function`, which the content security policy forbids. zod reads this setting when
@@ -13,12 +13,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 applyStoredColourScheme();
 /** Keeps a dismissed banner hidden until the page is rendered. */
-if (tabStore.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
+if (browserTabStore.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
 /** Keeps the cookie banner hidden until the page is rendered, when the visitor has already chosen. */
-if (parseConsentRecord(localStore.read('cookieConsent')) !== null)
+if (parseCookieConsentRecord(consentAwareLocalStore.read('cookieConsent')) !== null)
   document.documentElement.dataset['consentChosen'] = 'true';
 
-const token = localStore.read('sessionToken');
+const token = consentAwareLocalStore.read('sessionToken');
 /**
  * The page was prerendered for users. For guests, this hides the account placeholder in the header and shows all
  * links.

@@ -1,10 +1,10 @@
-import type { Role, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
+import type { CallerRole, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import { type AccessState, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-export interface RequestAccess {
+export interface RequestProviderAccess {
   readonly type: 'RequestAccess';
   readonly userId: string;
   readonly providerId: string;
@@ -20,17 +20,17 @@ interface Decision {
   readonly ofProvider: string | null;
 }
 
-export interface ApproveAccess extends Decision {
+export interface ApproveProviderAccess extends Decision {
   readonly type: 'ApproveAccess';
   readonly right: VendorRight;
 }
 
-export interface RejectAccess extends Decision {
+export interface RejectProviderAccess extends Decision {
   readonly type: 'RejectAccess';
   readonly reason: string | null;
 }
 
-export interface RevokeAccess extends Decision {
+export interface RevokeProviderAccess extends Decision {
   readonly type: 'RevokeAccess';
   readonly reason: string | null;
 }
@@ -46,25 +46,25 @@ export interface SetVendorRight extends Decision {
 export interface GrantRole {
   readonly type: 'GrantRole';
   readonly userId: string;
-  readonly role: Role;
+  readonly role: CallerRole;
 }
 
 export interface RevokeRole {
   readonly type: 'RevokeRole';
   readonly userId: string;
-  readonly role: Role;
+  readonly role: CallerRole;
 }
 
 export type AccessCommand =
-  | RequestAccess
-  | ApproveAccess
-  | RejectAccess
-  | RevokeAccess
+  | RequestProviderAccess
+  | ApproveProviderAccess
+  | RejectProviderAccess
+  | RevokeProviderAccess
   | SetVendorRight
   | GrantRole
   | RevokeRole;
 
-function requestAccess(command: RequestAccess, { status }: AccessState): readonly AccessEvent[] {
+function requestAccess(command: RequestProviderAccess, { status }: AccessState): readonly AccessEvent[] {
   if (status === 'pending')
     throw new Refusal('state', 'access.pending', 'Your request is waiting for approval already.');
   if (status === 'approved') throw new Refusal('state', 'access.approved', 'You have provider access already.');

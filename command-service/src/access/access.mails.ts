@@ -66,7 +66,7 @@ const representedProviderId = ({ providerId, right }: ApprovedRight): string | n
  * Mails about provider access. A request notifies admins and the provider's owners, a decision notifies the
  * requester. Also records admins and provider representatives. Viewers get no mails about requests for quotes.
  */
-export const accessMails: MailRules<AccessEvent> = {
+export const accessMailRules: MailRules<AccessEvent> = {
   AccessRequested: { letter: requestLetter },
   AccessApproved: {
     note: (client, { data }) => setRecipientProvider(client, data.userId, representedProviderId(data)),

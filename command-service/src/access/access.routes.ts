@@ -7,8 +7,8 @@ import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { type AccessCommand, accessDecider } from './access.decider.ts';
-import { findCatalogueProviderName, requireOwnEmail, findUserIdByEmail } from './lookups.ts';
-import { findOwnersToNotify } from './providerOwners.ts';
+import { requireCatalogueProviderName, requireEmailOfCaller, requireUserIdByEmail } from './lookups.ts';
+import { findProviderOwnersToNotify } from './providerOwners.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 export type AccessRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
@@ -34,26 +34,26 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
   };
 
   registerEndpoint(app, deps.guard, requestAccess, async ({ body, caller, request }) => {
-    await requireOwnEmail(deps, caller.userId, body.user_email);
+    await requireEmailOfCaller(deps, caller.userId, body.user_email);
     await requireConfirmed(caller.userId);
     const { provider_id: providerId } = body;
-    const providerName = await findCatalogueProviderName(deps, providerId);
-    const owners = await findOwnersToNotify(deps, providerId);
+    const providerName = await requireCatalogueProviderName(deps, providerId);
+    const owners = await findProviderOwnersToNotify(deps, providerId);
     const command = { type: 'RequestAccess', userId: caller.userId, providerId, providerName, owners } as const;
     return run(command, createCommandMeta(deps, { request, caller, body }), 'Your request was sent.');
   });
 
   registerEndpoint(app, deps.guard, approveAccess, async ({ body, caller, request }) => {
-    await requireOwnEmail(deps, caller.userId, body.admin_email);
-    const userId = await findUserIdByEmail(deps, body.user_email);
+    await requireEmailOfCaller(deps, caller.userId, body.admin_email);
+    const userId = await requireUserIdByEmail(deps, body.user_email);
     await requireGranteeEmailConfirmed(deps, userId);
     const meta = createCommandMeta(deps, { request, caller, body });
     return run({ type: 'ApproveAccess', userId, ...byAdmin, right: 'vendor' }, meta, 'The request was approved.');
   });
 
   registerEndpoint(app, deps.guard, rejectAccess, async ({ body, caller, request }) => {
-    await requireOwnEmail(deps, caller.userId, body.admin_email);
-    const userId = await findUserIdByEmail(deps, body.user_email);
+    await requireEmailOfCaller(deps, caller.userId, body.admin_email);
+    const userId = await requireUserIdByEmail(deps, body.user_email);
     const meta = createCommandMeta(deps, { request, caller, body });
     return run(
       { type: 'RejectAccess', userId, ...byAdmin, reason: parseReason(body) },
@@ -63,8 +63,8 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
   });
 
   registerEndpoint(app, deps.guard, revokeAccess, async ({ body, caller, request }) => {
-    await requireOwnEmail(deps, caller.userId, body.admin_email);
-    const userId = await findUserIdByEmail(deps, body.user_email);
+    await requireEmailOfCaller(deps, caller.userId, body.admin_email);
+    const userId = await requireUserIdByEmail(deps, body.user_email);
     const meta = createCommandMeta(deps, { request, caller, body });
     return run(
       { type: 'RevokeAccess', userId, ...byAdmin, reason: parseReason(body) },

@@ -3,11 +3,11 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import type { ExecutePort, LoadStatePort } from '../ports.ts';
+import type { ExecuteCommandPort, LoadStatePort } from '../ports.ts';
 import { accessDecider } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
-type Deps = ExecutePort & LoadStatePort;
+type Deps = ExecuteCommandPort & LoadStatePort;
 
 interface ProviderAccess {
   readonly userId: string;

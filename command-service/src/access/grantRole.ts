@@ -2,7 +2,7 @@ import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { ExecutePort, LoadStatePort } from '../ports.ts';
+import type { ExecuteCommandPort, LoadStatePort } from '../ports.ts';
 import { accessDecider, type GrantRole } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
@@ -11,7 +11,7 @@ import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts'
  * @throws Refusal 'access.email-unconfirmed'.
  */
 export async function grantRole(
-  deps: ExecutePort & LoadStatePort,
+  deps: ExecuteCommandPort & LoadStatePort,
   { userId, role }: Omit<GrantRole, 'type'>,
   meta: EventMeta,
 ): Promise<{ readonly position: LogPositionToken; readonly roles: readonly GrantableRole[] }> {

@@ -1,14 +1,14 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { selectCurrentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
 /**
  * @throws Refusal 'access.not-you' unless the email address belongs to the caller's account. An address never
  * identifies the actor.
  */
-export async function requireOwnEmail({ pool }: DatabasePort, userId: string, email: string): Promise<void> {
+export async function requireEmailOfCaller({ pool }: DatabasePort, userId: string, email: string): Promise<void> {
   const found = await pool.query('SELECT FROM accounts.account WHERE user_id = $1 AND email = $2', [
     userId,
     normaliseEmail(email),
@@ -22,7 +22,7 @@ export async function requireOwnEmail({ pool }: DatabasePort, userId: string, em
  * @returns the id of the user with this email address.
  * @throws Refusal 'access.unknown-user'.
  */
-export async function findUserIdByEmail({ pool }: DatabasePort, email: string): Promise<string> {
+export async function requireUserIdByEmail({ pool }: DatabasePort, email: string): Promise<string> {
   const found = await pool.query<{ user_id: string }>(
     'SELECT user_id FROM accounts.account WHERE email = $1 AND registered',
     [normaliseEmail(email)],
@@ -37,8 +37,8 @@ export async function findUserIdByEmail({ pool }: DatabasePort, email: string): 
  * @returns the provider's name in the current catalogue.
  * @throws Refusal 'access.unknown-provider'.
  */
-export async function findCatalogueProviderName(deps: ReadModelPort, providerId: string): Promise<string> {
-  const providers = selectCurrentProviders(await resolveReadSource(deps));
+export async function requireCatalogueProviderName(deps: ReadModelPort, providerId: string): Promise<string> {
+  const providers = selectCurrentProviders(await resolveReadModelSource(deps));
   const row = await providers.select('p.name').where('p.id', '=', providerId).executeTakeFirst();
   if (row === undefined) {
     throw new Refusal('rule', 'access.unknown-provider', 'This provider is not in the catalogue.', [

@@ -5,21 +5,21 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
 import { isAccountActive } from '@marketplace/domain/access/representsProvider.ts';
 import {
-  findEffectiveOwners,
-  applyRightChange,
+  findEffectiveProviderOwners,
+  applyVendorRightChange,
   type ProviderMember,
 } from '@marketplace/domain/access/providerOwners.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 
 type Deps = LoadStatePort & ReadModelPort;
 
 /** A user with access to a provider, with the current state from the log. */
-export interface CurrentProviderPerson extends ProviderMember {
+export interface ProviderUserWithRights extends ProviderMember {
   readonly isAdmin: boolean;
 }
 
@@ -27,7 +27,7 @@ async function loadProviderPerson(
   { loadState }: LoadStatePort,
   userId: string,
   providerId: string,
-): Promise<readonly CurrentProviderPerson[]> {
+): Promise<readonly ProviderUserWithRights[]> {
   const [access, user] = await Promise.all([
     loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId)),
     loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId)),
@@ -42,12 +42,12 @@ async function loadProviderPerson(
  * decides what they may do.
  * @param extraUserIds user ids to check as well, because the read model may lag behind. They are listed last.
  */
-export async function loadProviderPeople(
+export async function loadProviderUsers(
   deps: Deps,
   providerId: string,
   extraUserIds: readonly string[] = [],
-): Promise<readonly CurrentProviderPerson[]> {
-  const rows = await createReadModelDb<ReadModelTables<typeof peopleReadModel>>(await resolveReadSource(deps))
+): Promise<readonly ProviderUserWithRights[]> {
+  const rows = await createReadModelDb<ReadModelTables<typeof peopleReadModel>>(await resolveReadModelSource(deps))
     .selectFrom('people.access')
     .select('user_id')
     .where('provider_id', '=', providerId)
@@ -61,9 +61,9 @@ export async function loadProviderPeople(
 }
 
 /** @returns user ids of the owners to notify of an access request, except admins, who are notified as admins. */
-export async function findOwnersToNotify(deps: Deps, providerId: string): Promise<readonly string[]> {
-  const all = await loadProviderPeople(deps, providerId);
-  const owners = findEffectiveOwners(all);
+export async function findProviderOwnersToNotify(deps: Deps, providerId: string): Promise<readonly string[]> {
+  const all = await loadProviderUsers(deps, providerId);
+  const owners = findEffectiveProviderOwners(all);
   return all.flatMap(({ userId, isAdmin }) => (owners.includes(userId) && !isAdmin ? [userId] : []));
 }
 
@@ -72,10 +72,10 @@ export async function findOwnersToNotify(deps: Deps, providerId: string): Promis
  * same time. Fails instead of waiting for the lock, so that no waiting call occupies a pool connection.
  * @throws Refusal 'command.contended'.
  */
-export async function withProviderPeopleLock<Result>(
+export async function withProviderUsersLock<Result>(
   deps: Deps,
   { providerId, named: extraUserIds }: { readonly providerId: string; readonly named: readonly string[] },
-  work: (all: readonly CurrentProviderPerson[]) => Promise<Result>,
+  work: (all: readonly ProviderUserWithRights[]) => Promise<Result>,
 ): Promise<Result> {
   return runInTransaction(deps.pool, async (client) => {
     const { rows } = await client.query<{ locked: boolean }>(
@@ -85,13 +85,13 @@ export async function withProviderPeopleLock<Result>(
     if (rows[0]?.locked !== true) {
       throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
     }
-    return work(await loadProviderPeople(deps, providerId, extraUserIds));
+    return work(await loadProviderUsers(deps, providerId, extraUserIds));
   });
 }
 
 /** @throws Refusal 'access.owner-needed' (403) when the user is not an owner of the provider. */
 export function requireProviderOwner(all: readonly ProviderMember[], userId: string): void {
-  if (findEffectiveOwners(all).includes(userId)) return;
+  if (findEffectiveProviderOwners(all).includes(userId)) return;
   throw new Refusal('forbidden', 'access.owner-needed', 'Only an owner of your provider can do this.');
 }
 
@@ -105,7 +105,7 @@ function lastOwnerRefusal(): Refusal {
  * @throws Refusal 'access.last-owner' when the user is the only owner.
  */
 export function requireAnotherProviderOwner(all: readonly ProviderMember[], userId: string): void {
-  const owners = findEffectiveOwners(all);
+  const owners = findEffectiveProviderOwners(all);
   if (owners.includes(userId) && owners.length === 1) throw lastOwnerRefusal();
 }
 
@@ -113,17 +113,22 @@ export function requireAnotherProviderOwner(all: readonly ProviderMember[], user
  * Checks an admin's action. Admins may leave a provider without an explicit owner.
  * @throws Refusal 'access.last-owner' when the user would still count as the implicit owner.
  */
-export function requireRightTakesEffect(all: readonly ProviderMember[], userId: string, right: VendorRight): void {
-  if (right === 'owner' || !findEffectiveOwners(all).includes(userId)) return;
-  if (findEffectiveOwners(applyRightChange(all, userId, right)).includes(userId)) throw lastOwnerRefusal();
+export function requireVendorRightTakesEffect(
+  all: readonly ProviderMember[],
+  userId: string,
+  right: VendorRight,
+): void {
+  if (right === 'owner' || !findEffectiveProviderOwners(all).includes(userId)) return;
+  if (findEffectiveProviderOwners(applyVendorRightChange(all, userId, right)).includes(userId))
+    throw lastOwnerRefusal();
 }
 
 /**
  * @returns owners who count as such only because no owner is named. They would lose that once `userId` becomes an
  * explicit owner.
  */
-export function findImplicitOwners(all: readonly ProviderMember[], userId: string): readonly string[] {
-  const owners = findEffectiveOwners(all);
+export function findImplicitProviderOwners(all: readonly ProviderMember[], userId: string): readonly string[] {
+  const owners = findEffectiveProviderOwners(all);
   return all.flatMap((person) =>
     owners.includes(person.userId) && person.right !== 'owner' && person.userId !== userId ? [person.userId] : [],
   );

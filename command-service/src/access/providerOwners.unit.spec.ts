@@ -3,9 +3,9 @@ import type { ProviderMember } from '@marketplace/domain/access/providerOwners.t
 import { expect, test } from 'vitest';
 import {
   requireAnotherProviderOwner,
-  requireRightTakesEffect,
+  requireVendorRightTakesEffect,
   requireProviderOwner,
-  findImplicitOwners,
+  findImplicitProviderOwners,
 } from './providerOwners.ts';
 
 const person = (userId: string, right: VendorRight, active = true): ProviderMember => ({ userId, right, active });
@@ -37,16 +37,16 @@ test('prevents the only owner from stepping down or leaving', () => {
 });
 
 test("refuses an admin's change only when the user would still count as owner", () => {
-  expect(() => requireRightTakesEffect(implicitlyOwned, 'ida', 'vendor')).toThrow(lastOwner);
-  expect(() => requireRightTakesEffect(implicitlyOwned, 'ida', 'viewer')).not.toThrow();
-  expect(() => requireRightTakesEffect(implicitlyOwned, 'ida', 'owner')).not.toThrow();
-  expect(() => requireRightTakesEffect(explicitlyOwned, 'ola', 'vendor')).not.toThrow();
-  expect(() => requireRightTakesEffect([person('ola', 'owner')], 'ola', 'vendor')).toThrow(lastOwner);
-  expect(() => requireRightTakesEffect(explicitlyOwned, 'ida', 'vendor')).not.toThrow();
+  expect(() => requireVendorRightTakesEffect(implicitlyOwned, 'ida', 'vendor')).toThrow(lastOwner);
+  expect(() => requireVendorRightTakesEffect(implicitlyOwned, 'ida', 'viewer')).not.toThrow();
+  expect(() => requireVendorRightTakesEffect(implicitlyOwned, 'ida', 'owner')).not.toThrow();
+  expect(() => requireVendorRightTakesEffect(explicitlyOwned, 'ola', 'vendor')).not.toThrow();
+  expect(() => requireVendorRightTakesEffect([person('ola', 'owner')], 'ola', 'vendor')).toThrow(lastOwner);
+  expect(() => requireVendorRightTakesEffect(explicitlyOwned, 'ida', 'vendor')).not.toThrow();
 });
 
 test('returns implicit owners other than the user who becomes owner', () => {
-  expect(findImplicitOwners(implicitlyOwned, 'ola')).toEqual(['ida']);
-  expect(findImplicitOwners(implicitlyOwned, 'ida')).toEqual([]);
-  expect(findImplicitOwners(explicitlyOwned, 'ida')).toEqual([]);
+  expect(findImplicitProviderOwners(implicitlyOwned, 'ola')).toEqual(['ida']);
+  expect(findImplicitProviderOwners(implicitlyOwned, 'ida')).toEqual([]);
+  expect(findImplicitProviderOwners(explicitlyOwned, 'ida')).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import type { Role } from '@marketplace/contracts/kernel/caller.ts';
+import type { CallerRole } from '@marketplace/contracts/kernel/caller.ts';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { ExecutePort, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { ExecuteCommandPort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { runUnlessLastAdmin } from '../lastAdmin.ts';
 import { accessDecider, type RevokeRole } from './access.decider.ts';
 
@@ -11,10 +11,10 @@ import { accessDecider, type RevokeRole } from './access.decider.ts';
  * @throws Refusal 'access.last-admin'.
  */
 export async function revokeRole(
-  deps: ExecutePort & LoadStatePort & ReadModelPort,
+  deps: ExecuteCommandPort & LoadStatePort & ReadModelPort,
   { userId, role }: Omit<RevokeRole, 'type'>,
   meta: EventMeta,
-): Promise<{ readonly position: LogPositionToken; readonly roles: readonly Role[] }> {
+): Promise<{ readonly position: LogPositionToken; readonly roles: readonly CallerRole[] }> {
   const run = async () => {
     const stream = getAccessStreamName(userId);
     const { position, state } = await deps.execute(accessDecider, {

@@ -15,27 +15,27 @@ import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 import { type AccessCommand, accessDecider } from './access.decider.ts';
-import { requireOwnEmail, findUserIdByEmail } from './lookups.ts';
+import { requireEmailOfCaller, requireUserIdByEmail } from './lookups.ts';
 import {
-  withProviderPeopleLock,
+  withProviderUsersLock,
   requireAnotherProviderOwner,
-  type CurrentProviderPerson,
-  requireRightTakesEffect,
+  type ProviderUserWithRights,
+  requireVendorRightTakesEffect,
   requireProviderOwner,
-  findImplicitOwners,
+  findImplicitProviderOwners,
 } from './providerOwners.ts';
 import { requireAdmissibleVendorUser } from './requireAdmissibleVendorUser.ts';
 
-export type VendorPeopleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type VendorUserRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** An owner's action on a user. */
 interface OwnerAction {
   readonly providerId: string;
   readonly userId: string;
-  readonly all: readonly CurrentProviderPerson[];
+  readonly all: readonly ProviderUserWithRights[];
 }
 
-async function run({ execute }: VendorPeopleRoutesDeps, command: AccessCommand, meta: EventMeta, message: string) {
+async function run({ execute }: VendorUserRoutesDeps, command: AccessCommand, meta: EventMeta, message: string) {
   const { position } = await execute(accessDecider, { stream: getAccessStreamName(command.userId), command, meta });
   return { position, message };
 }
@@ -45,13 +45,13 @@ async function run({ execute }: VendorPeopleRoutesDeps, command: AccessCommand, 
  * @throws Refusal 'access.owner-needed', 'command.contended'.
  */
 async function runAsOwner<Result>(
-  deps: VendorPeopleRoutesDeps,
+  deps: VendorUserRoutesDeps,
   { caller, body }: { readonly caller: Caller; readonly body: { readonly user_id: string } },
   work: (action: OwnerAction) => Promise<Result>,
 ): Promise<Result> {
   const providerId = requireVendorProviderId(caller);
   const userId = body.user_id.toLowerCase();
-  return withProviderPeopleLock(deps, { providerId, named: [caller.userId, userId] }, async (all) => {
+  return withProviderUsersLock(deps, { providerId, named: [caller.userId, userId] }, async (all) => {
     requireProviderOwner(all, caller.userId);
     return work({ providerId, userId, all });
   });
@@ -59,18 +59,18 @@ async function runAsOwner<Result>(
 
 /** Makes the implicit owners explicit before another owner is set, because they would lose ownership otherwise. */
 async function makeImplicitOwnersExplicit(
-  deps: VendorPeopleRoutesDeps,
+  deps: VendorUserRoutesDeps,
   { all, userId, ofProvider }: Pick<OwnerAction, 'all' | 'userId'> & { readonly ofProvider: string | null },
   meta: EventMeta,
 ): Promise<void> {
-  for (const owner of findImplicitOwners(all, userId)) {
+  for (const owner of findImplicitProviderOwners(all, userId)) {
     const command = { type: 'SetVendorRight', userId: owner, ofProvider, right: 'owner', by: meta.actor } as const;
     await run(deps, command, { ...meta, commandId: deriveUuid(meta.commandId, `owner ${owner}`) }, '');
   }
 }
 
 /** Commands of provider owners about users of their provider and pending access requests. */
-export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoutesDeps): void {
+export function vendorUserRoutes(app: FastifyInstance, deps: VendorUserRoutesDeps): void {
   const { guard } = deps;
 
   registerEndpoint(app, guard, admitVendor, async (call) =>
@@ -108,12 +108,12 @@ export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoute
   );
 
   registerEndpoint(app, guard, setVendorRightByAdmin, async ({ body, caller, request }) => {
-    await requireOwnEmail(deps, caller.userId, body.admin_email);
-    const userId = await findUserIdByEmail(deps, body.user_email);
+    await requireEmailOfCaller(deps, caller.userId, body.admin_email);
+    const userId = await requireUserIdByEmail(deps, body.user_email);
     const { state } = await deps.loadState(accessDecider, getAccessStreamName(userId));
     const meta = createCommandMeta(deps, { request, caller, body });
-    return withProviderPeopleLock(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
-      requireRightTakesEffect(all, userId, body.right);
+    return withProviderUsersLock(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
+      requireVendorRightTakesEffect(all, userId, body.right);
       return setRight(deps, { all, userId, ofProvider: null, right: body.right }, meta);
     });
   });
@@ -124,11 +124,7 @@ interface RightChange extends Pick<OwnerAction, 'all' | 'userId'> {
   readonly right: VendorRight;
 }
 
-async function setRight(
-  deps: VendorPeopleRoutesDeps,
-  { all, userId, ofProvider, right }: RightChange,
-  meta: EventMeta,
-) {
+async function setRight(deps: VendorUserRoutesDeps, { all, userId, ofProvider, right }: RightChange, meta: EventMeta) {
   const hasAccess = all.some((person) => person.userId === userId);
   if (right === 'owner' && hasAccess) await makeImplicitOwnersExplicit(deps, { all, userId, ofProvider }, meta);
   const command = { type: 'SetVendorRight', userId, ofProvider, right, by: meta.actor } as const;

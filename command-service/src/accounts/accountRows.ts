@@ -31,7 +31,7 @@ export interface NewAccountRow {
 }
 
 /** @param email in lower case. */
-export async function findAccount(pool: Pool, email: string): Promise<AccountRow | null> {
+export async function findAccountByEmail(pool: Pool, email: string): Promise<AccountRow | null> {
   const found = await pool.query<AccountRow>({
     name: 'account-by-email',
     text: `SELECT user_id AS "userId", password_hash AS "passwordHash", command_id AS "commandId", registered,

@@ -64,7 +64,7 @@ function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']
 }
 
 /** Mails about account events. A new account receives a confirmation request. */
-export const accountMails: MailRules<UserEvent> = {
+export const accountMailRules: MailRules<UserEvent> = {
   UserRegistered: { drafts: ({ data }) => [emailConfirmationMail(data.userId)] },
   EmailConfirmed: { note: (client, { data }) => deleteUnclaimedMails(client, data.userId, 'confirm-email') },
   ProfileChanged: 'none',

@@ -1,5 +1,5 @@
-import { expiredTokenRetentionDays } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { sessionLimits } from '@marketplace/http/sessions.ts';
+import { expiredApiTokenRetentionDays } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { sessionLifetimeLimits } from '@marketplace/http/sessions.ts';
 import { deleteRowsInBatches } from '@marketplace/postgres/deleteRowsInBatches.ts';
 import type { RetentionTask } from '../retention/retentionTask.ts';
 
@@ -15,15 +15,15 @@ export const accountRetentionTasks: readonly RetentionTask[] = [
     name: 'ended sessions',
     deleteExpired: ({ pool }) =>
       deleteRowsInBatches(pool, 'accounts.session', endedSession, [
-        sessionLimits.idleHours,
-        sessionLimits.absoluteDays,
+        sessionLifetimeLimits.idleHours,
+        sessionLifetimeLimits.absoluteDays,
       ]),
   },
   {
     name: 'expired API tokens',
     deleteExpired: ({ pool }) =>
       deleteRowsInBatches(pool, 'accounts.api_token', 'expires_at < now() - make_interval(days => $1)', [
-        expiredTokenRetentionDays,
+        expiredApiTokenRetentionDays,
       ]),
   },
   {

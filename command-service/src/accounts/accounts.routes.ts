@@ -3,9 +3,9 @@ import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getIdempotencyKey } from '../commandMeta.ts';
-import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
-import { describeDevice } from '../describeDevice.ts';
+import { describeUserAgent } from '../describeDevice.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { type AccountDeps, registerAccount } from './register.ts';
 import { requireSecondFactorCode } from './secondFactor.ts';
@@ -15,7 +15,7 @@ import { loadUserView } from './userView.ts';
 
 export type AccountRoutesDeps = CommandRoutePorts &
   LoadStatePort &
-  ReadPersonalPort &
+  ReadPersonalEventsPort &
   DatabasePort &
   AccountSettingsPort;
 
@@ -36,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, pas
       termsVersion: body.termsVersion ?? null,
       key: getIdempotencyKey(request, deps.newId),
     });
-    const device = describeDevice(request.headers['user-agent']);
+    const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSession(deps.pool, { userId, device });
     const user = await loadUserView(deps, userId);
     return { position, message: 'Your account was created.', sessionToken, user };
@@ -47,7 +47,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, pas
     request.actor = userId;
     await requireSecondFactorCode(deps, userId, body.code ?? null);
     const user = await loadUserView(deps, userId);
-    const device = describeDevice(request.headers['user-agent']);
+    const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSession(deps.pool, { userId, device, passwordHash });
     return { sessionToken, user, message: 'You are signed in.' };
   });

@@ -5,7 +5,7 @@ import {
   revokeApiToken,
   revokeUserTokens,
 } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { canUseScope } from '@marketplace/contracts/endpointScopes.ts';
+import { canUseApiScope } from '@marketplace/contracts/endpointScopes.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -42,7 +42,7 @@ const noCode = 'none';
  * once the user has these rights.
  */
 function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]): void {
-  const [scope] = scopes.filter((each) => !canUseScope(each, caller));
+  const [scope] = scopes.filter((each) => !canUseApiScope(each, caller));
   if (scope === undefined) return;
   const message = `You have no right that the scope ${scope} could pass on.`;
   throw new Refusal('forbidden', 'account.token-scope', message, [{ path: 'scopes', message }]);

@@ -1,4 +1,4 @@
-import { type ApiScope, maxTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { type ApiScope, maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { generateApiToken } from '@marketplace/http/apiToken.ts';
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
@@ -33,8 +33,8 @@ export function apiTokenExistsRefusal(): Refusal {
 }
 
 function requireBelowTokenLimit(count: number): void {
-  if (count < maxTokensPerUser) return;
-  const text = `You have ${maxTokensPerUser} API tokens, which is as many as one person may have. Revoke one first.`;
+  if (count < maxApiTokensPerUser) return;
+  const text = `You have ${maxApiTokensPerUser} API tokens, which is as many as one person may have. Revoke one first.`;
   throw new Refusal('state', 'account.tokens-full', text);
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
-import { restrictCallerToScopes, getRequiredScope } from '@marketplace/contracts/endpointScopes.ts';
+import { restrictCallerToApiScopes, getRequiredApiScope } from '@marketplace/contracts/endpointScopes.ts';
 import {
   type Caller,
   hasElevatedRights,
@@ -20,13 +20,13 @@ import { createCompanyMembershipLookup } from '../companies/companyMembershipLoo
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { LoadState } from '@marketplace/event-store/execute.ts';
+import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 
 /** Maximum number of users cached as having accepted the terms. Acceptance cannot be withdrawn while this code runs. */
 const maxCachedUsers = 10_000;
 
 /** @returns a check that throws Refusal 'terms.not-accepted' (403) when the user has not accepted the current terms. */
-function createRequireTerms(loadState: LoadState): (userId: string) => Promise<void> {
+function createRequireTerms(loadState: LoadStreamState): (userId: string) => Promise<void> {
   const accepted = new Set<string>();
   return async (userId) => {
     if (accepted.has(userId)) return;
@@ -61,6 +61,9 @@ export function createCommandGuard(
   return {
     requireTerms: createRequireTerms(loadState),
     callerOf: createSessionCallerLookup(pool, callerOfUser, canSignInThroughCompany),
-    apiTokens: createApiTokenGuard(pool, callerOfUser, { getRequiredScope, restrictCallerToScopes }),
+    apiTokens: createApiTokenGuard(pool, callerOfUser, {
+      getRequiredScope: getRequiredApiScope,
+      restrictCallerToScopes: restrictCallerToApiScopes,
+    }),
   };
 }

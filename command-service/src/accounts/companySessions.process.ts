@@ -8,13 +8,13 @@ import {
 } from '@marketplace/contracts/companies/companies.events.ts';
 import { type DefinedEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
-import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
-import { startLogReader } from '@marketplace/event-store/reader/logReader.ts';
+import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { DatabasePort, FollowLogPort } from '../ports.ts';
+import type { DatabasePort, FollowEventLogPort } from '../ports.ts';
 
 /** Events after which a company's identity provider can no longer open an account. */
 const endingEvents = [
@@ -34,7 +34,7 @@ const remedy =
   'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the row ' +
   `${checkpointName} in ops.checkpoint so that the log is read again.`;
 
-export interface CompanySessionRevocationDeps extends FollowLogPort, DatabasePort {
+export interface CompanySessionRevocationDeps extends FollowEventLogPort, DatabasePort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -101,10 +101,10 @@ async function processBatch(
  * sign-in off. Any number of instances may run, and each may be killed at any time.
  */
 export function startCompanySessionRevocation(deps: CompanySessionRevocationDeps): RunningWork {
-  return startLogReader({
+  return startEventLogReader({
     name: checkpointName,
     store: deps.store,
-    openCheckpoint: () => openCheckpoint(deps.pool, checkpointName, deps.store, { remedy: remedy }),
+    openCheckpoint: () => openReaderCheckpoint(deps.pool, checkpointName, deps.store, { remedy: remedy }),
     processBatch: (from, batch) => processBatch(deps, from, batch),
     report: (error) =>
       deps.logger.error({ err: error, process: checkpointName }, 'a process failed and will be retried'),

@@ -11,14 +11,14 @@ import {
   beginCompanySignIn,
   completeCompanySignIn,
   type IdentityProviderSignInDeps,
-  signInOffRefusal,
+  companySignInOffRefusal,
 } from '../companies/signIn/companySignIn.public.ts';
 import { createIdentityProviders } from '../companies/signIn/identityProvider.public.ts';
-import { describeDevice } from '../describeDevice.ts';
+import { describeUserAgent } from '../describeDevice.ts';
 import type { AccountRoutesDeps } from './accounts.routes.ts';
 import {
   type CompanySignInDeps,
-  signInByCompany,
+  signInThroughIdentityProvider,
   openCompanySession,
   verifyAccountOwnership,
 } from './companySignIn.ts';
@@ -46,20 +46,20 @@ export function companySignInSessionRoutes(
   registerEndpoint(app, guard, startCompanySignIn, async ({ body }) => {
     const email = normaliseEmail(body.email);
     const domain = parseEmailDomain(email);
-    if (domain === null) throw signInOffRefusal();
+    if (domain === null) throw companySignInOffRefusal();
     return beginCompanySignIn(deps, providers, 'sign-in', { domain, email, userId: null });
   });
 
   registerEndpoint(app, guard, finishCompanySignIn, async ({ body, request }) => {
     const signIn = await completeCompanySignIn(deps, providers, 'sign-in', { back: body, userId: null });
-    const { userId, email, needs, ticket } = await signInByCompany(accountDepsFor(request), signIn);
+    const { userId, email, needs, ticket } = await signInThroughIdentityProvider(accountDepsFor(request), signIn);
     request.actor = userId;
     if (needs.length > 0) {
       const message = 'Please show that the account is yours.';
       return { message, email, sessionToken: null, user: null, needs: [...needs], ticket };
     }
     const user = await loadUserView(deps, userId);
-    const device = describeDevice(request.headers['user-agent']);
+    const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openCompanySession(accountDepsFor(request), { userId, device, email, opener: signIn });
     return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
   });
@@ -69,7 +69,7 @@ export function companySignInSessionRoutes(
     const proven = await verifyAccountOwnership(accountDepsFor(request), { email, ticket, password, code });
     request.actor = proven.userId;
     const user = await loadUserView(deps, proven.userId);
-    const device = describeDevice(request.headers['user-agent']);
+    const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openCompanySession(accountDepsFor(request), { ...proven, device, email });
     return { sessionToken, user, message: 'You are signed in.' };
   });

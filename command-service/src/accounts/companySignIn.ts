@@ -14,16 +14,20 @@ import { parseEmailDomain } from '@marketplace/domain/accounts/accounts.emailDom
 import { z } from 'zod';
 import {
   requestToJoinCompany,
-  requireActiveSignInSetting,
+  requireActiveCompanySignInSetting,
   requireCompanyCapacity,
   type CompanySignInIdentity,
   type IdentityProviderSignInDeps,
   loadCompanyMembershipStatus,
 } from '../companies/signIn/companySignIn.public.ts';
-import { openSignInTicket, sealSignInTicket, staleSignInRefusal } from '../companies/signIn/signInTickets.public.ts';
+import {
+  openCompanySignInTicket,
+  sealCompanySignInTicket,
+  staleCompanySignInRefusal,
+} from '../companies/signIn/signInTickets.public.ts';
 import type { IdPort } from '../ports.ts';
-import { type AccountRow, findAccount } from './accountRows.ts';
-import { isLinkedToIdentity, storeIdentityLink, hashIdentitySubject } from './identityLinks.ts';
+import { type AccountRow, findAccountByEmail } from './accountRows.ts';
+import { isAccountLinkedToSubject, linkAccountToSubject, hashIdentityProviderSubject } from './identityLinks.ts';
 import { type AccountDeps, isAccountRegistered, createAccount } from './register.ts';
 import { hasSecondFactor, requireSecondFactorCode } from './secondFactor.ts';
 import { deleteSessionByToken, type NewSession, openSession, wrongCredentialsRefusal } from './sessions.ts';
@@ -76,7 +80,7 @@ async function createCompanyAccount(deps: CompanySignInDeps, signIn: CompanySign
     firstName: signIn.firstName ?? signIn.email.slice(0, signIn.email.lastIndexOf('@')).slice(0, 100),
     ...{ lastName: signIn.lastName ?? '', company: signIn.domain },
   });
-  await storeIdentityLink(deps.pool, userId, signIn.settingId, hashIdentitySubject(signIn));
+  await linkAccountToSubject(deps.pool, userId, signIn.settingId, hashIdentityProviderSubject(signIn));
   const meta: EventMeta = { commandId: deps.newId(), actor: userId, at: deps.now().toISOString() };
   await requestToJoinCompany(deps, signIn.companyId, userId, meta);
   return userId;
@@ -90,9 +94,9 @@ async function openExisting(
   const { userId } = account;
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, signIn.companyId, userId);
-  const subject = hashIdentitySubject(signIn);
+  const subject = hashIdentityProviderSubject(signIn);
   const needs: SignInProof[] = [];
-  if (!(await isLinkedToIdentity(deps.pool, userId, signIn.settingId, subject))) needs.push('password');
+  if (!(await isAccountLinkedToSubject(deps.pool, userId, signIn.settingId, subject))) needs.push('password');
   if (await hasSecondFactor(deps.pool, userId)) needs.push('code');
   if (needs.length === 0) return { userId, email: signIn.email, needs, ticket: null };
   const { settingId, companyId, isByTrust } = signIn;
@@ -101,7 +105,7 @@ async function openExisting(
     userId,
     email: signIn.email,
     needs,
-    ticket: sealSignInTicket(deps.accounts, proofTicketType.kind, ticketContent, deps.now()),
+    ticket: sealCompanySignInTicket(deps.accounts, proofTicketType.kind, ticketContent, deps.now()),
   };
 }
 
@@ -110,11 +114,11 @@ async function openExisting(
  * the company.
  * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `requestToJoinCompany`.
  */
-export async function signInByCompany(
+export async function signInThroughIdentityProvider(
   deps: CompanySignInDeps,
   signIn: CompanySignInIdentity,
 ): Promise<CompanySignInResult> {
-  const account = await findAccount(deps.pool, signIn.email);
+  const account = await findAccountByEmail(deps.pool, signIn.email);
   if (account !== null && (await isAccountRegistered(deps, account))) return openExisting(deps, account, signIn);
   return { userId: await createCompanyAccount(deps, signIn), email: signIn.email, needs: [], ticket: null };
 }
@@ -138,20 +142,20 @@ export async function verifyAccountOwnership(
   deps: CompanySignInDeps,
   { email, ticket, password, code }: AccountOwnershipProof,
 ) {
-  const ticketContent = openSignInTicket(deps.accounts, proofTicketType, ticket, deps.now());
+  const ticketContent = openCompanySignInTicket(deps.accounts, proofTicketType, ticket, deps.now());
   const { userId, settingId, companyId, isByTrust } = ticketContent;
   const opener = { companyId, settingId, isByTrust };
-  const account = await findAccount(deps.pool, normaliseEmail(email));
+  const account = await findAccountByEmail(deps.pool, normaliseEmail(email));
   const domain = parseEmailDomain(normaliseEmail(email));
-  if (account === null || domain === null || account.userId !== userId) throw staleSignInRefusal();
-  await requireActiveSignInSetting(deps, domain, opener);
+  if (account === null || domain === null || account.userId !== userId) throw staleCompanySignInRefusal();
+  await requireActiveCompanySignInSetting(deps, domain, opener);
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, companyId, userId);
   const isFirst = ticketContent.needs.includes('password');
   if (isFirst && !(await deps.passwords.matches(password, account.passwordHash))) throw wrongCredentialsRefusal(userId);
   await requireSecondFactorCode(deps, userId, code);
   if (!isFirst) return { userId, opener };
-  await storeIdentityLink(deps.pool, userId, settingId, Buffer.from(ticketContent.subject, 'base64'));
+  await linkAccountToSubject(deps.pool, userId, settingId, Buffer.from(ticketContent.subject, 'base64'));
   return { userId, opener, passwordHash: account.passwordHash };
 }
 
@@ -177,7 +181,7 @@ export async function openCompanySession(
   const { companyId, isByTrust } = opener;
   const token = await openSession(deps.pool, { ...session, byCompany: { companyId, isByTrust } });
   try {
-    await requireActiveSignInSetting(deps, parseEmailDomain(normaliseEmail(email)) ?? '', opener);
+    await requireActiveCompanySignInSetting(deps, parseEmailDomain(normaliseEmail(email)) ?? '', opener);
     await requireMember(deps, companyId, session.userId);
   } catch (error) {
     await deleteSessionByToken(deps.pool, token);

@@ -2,10 +2,10 @@ import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import type { ClockPort, ExecutePort } from '../ports.ts';
+import type { ClockPort, ExecuteCommandPort } from '../ports.ts';
 import { userDecider } from './user.decider.ts';
 
-type ConfirmDeps = ExecutePort & ClockPort;
+type ConfirmDeps = ExecuteCommandPort & ClockPort;
 
 async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'operator', meta: EventMeta) {
   const command = { type: 'ConfirmEmail', userId, by } as const;

@@ -9,7 +9,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { generateMailCauseId } from '@marketplace/mail/outbox.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ClockPort, DatabasePort, ExecutePort, GuardPort, LoadStatePort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, GuardPort, LoadStatePort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
 import { emailConfirmationMail } from './accounts.mails.ts';
@@ -20,7 +20,7 @@ import { requireCurrentPassword } from './currentPassword.ts';
 import { userDecider } from './user.decider.ts';
 
 export type EmailConfirmationRoutesDeps = GuardPort &
-  ExecutePort &
+  ExecuteCommandPort &
   LoadStatePort &
   DatabasePort &
   ClockPort &

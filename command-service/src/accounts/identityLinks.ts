@@ -4,18 +4,18 @@ import type { ClientBase } from 'pg';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** A person as identified by a company's identity provider. */
-export interface CompanyIdentity {
+export interface IdentityProviderSubject {
   readonly settingId: string;
   readonly subject: string;
 }
 
 /** @returns a hash that represents the identity provider's subject identifier. */
-export function hashIdentitySubject({ settingId, subject }: CompanyIdentity): Buffer {
+export function hashIdentityProviderSubject({ settingId, subject }: IdentityProviderSubject): Buffer {
   return hash('sha256', `${settingId} ${subject}`, 'buffer');
 }
 
 /** Whether the account's user has proven to be this subject since the last password change. */
-export async function isLinkedToIdentity(
+export async function isAccountLinkedToSubject(
   pool: Queries,
   userId: string,
   settingId: string,
@@ -31,7 +31,7 @@ export async function isLinkedToIdentity(
 }
 
 /** Records that a person of the identity provider may open the account. */
-export async function storeIdentityLink(
+export async function linkAccountToSubject(
   pool: Queries,
   userId: string,
   settingId: string,

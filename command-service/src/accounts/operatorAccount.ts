@@ -1,19 +1,19 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import type { ClockPort, DatabasePort, ExecutePort, IdPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, IdPort } from '../ports.ts';
 import { setPasswordHash } from './accountRows.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { deleteMailLinks } from './mailLinks.ts';
 import type { PasswordHasher } from './passwordHasher.ts';
-import type { Registration } from './register.ts';
+import type { AccountRegistrationInput } from './register.ts';
 import { deleteSecondFactor } from './secondFactor.ts';
 import { deleteUserSessions } from './sessions.ts';
 import { type UserCommand, userDecider } from './user.decider.ts';
 
-type OperatorDeps = ExecutePort & DatabasePort & ClockPort & IdPort & { readonly passwords: PasswordHasher };
+type OperatorDeps = ExecuteCommandPort & DatabasePort & ClockPort & IdPort & { readonly passwords: PasswordHasher };
 
 /** Password and names of the account's new owner. */
-export type NewAccountOwner = Pick<Registration, 'password' | 'firstName' | 'lastName' | 'company'>;
+export type NewAccountOwner = Pick<AccountRegistrationInput, 'password' | 'firstName' | 'lastName' | 'company'>;
 
 /**
  * Assigns an account with an unconfirmed email address to an operator: replaces the password and names, removes the

@@ -8,11 +8,11 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClientBase } from 'pg';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
 import { deleteApiTokens } from './apiTokens.ts';
-import { findAccount, lockAccount, setPasswordHash } from './accountRows.ts';
+import { findAccountByEmail, lockAccount, setPasswordHash } from './accountRows.ts';
 import { passwordChangedMail, passwordResetMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { removeSecondFactor } from './removeSecondFactor.ts';
@@ -27,7 +27,7 @@ import { loadUserView } from './userView.ts';
 
 export type PasswordRoutesDeps = CommandRoutePorts &
   LoadStatePort &
-  ReadPersonalPort &
+  ReadPersonalEventsPort &
   DatabasePort &
   AccountSettingsPort;
 
@@ -51,7 +51,7 @@ async function setPassword(
 
 /** Sends a reset link to the account with this email address; earlier links become invalid. */
 async function mailResetLink({ pool, accounts }: PasswordRoutesDeps, email: string): Promise<void> {
-  const account = await findAccount(pool, normaliseEmail(email));
+  const account = await findAccountByEmail(pool, normaliseEmail(email));
   if (account === null || !account.registered || account.disabled) return;
   await runInTransaction(pool, async (client) => {
     await lockAccount(client, account.userId);

@@ -1,6 +1,6 @@
 import {
   passwordHint,
-  passwordLength,
+  passwordLengthRange,
   type PasswordProblem,
   findPasswordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
@@ -16,7 +16,7 @@ async function loadCommonPasswords(): Promise<PasswordTest> {
     import('fxa-common-password-list'),
   ]);
   const listed = dictionary['passwords-common'] as readonly string[];
-  const common = new Set(listed.filter((password) => password.length >= passwordLength.min));
+  const common = new Set(listed.filter((password) => password.length >= passwordLengthRange.min));
   return (password) => common.has(password) || mozilla.test(password);
 }
 
@@ -33,7 +33,7 @@ const messages: Record<PasswordProblem | 'context', string> = {
   'too-short': passwordHint,
   'needs-letter': passwordHint,
   'needs-digit': passwordHint,
-  'too-long': `A password may have at most ${passwordLength.max} characters.`,
+  'too-long': `A password may have at most ${passwordLengthRange.max} characters.`,
   common: 'This password is among the most common ones. Please choose another.',
   context:
     'This password is too close to your name, your address, your company or this marketplace. Please choose another.',
@@ -68,7 +68,7 @@ function relatedWords({ email, firstName, lastName, company }: PasswordOwner): r
 /** Whether too few characters remain without the related words. */
 function isMostlyRelatedWords(password: string, owner: PasswordOwner): boolean {
   const left = relatedWords(owner).reduce((rest, word) => rest.replaceAll(word, ''), plain(password));
-  return left !== plain(password) && left.length < passwordLength.min;
+  return left !== plain(password) && left.length < passwordLengthRange.min;
 }
 
 /**

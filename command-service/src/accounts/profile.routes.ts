@@ -10,13 +10,13 @@ import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DatabasePort, ReadPersonalPort } from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, ReadPersonalEventsPort } from '../ports.ts';
 import { requireCurrentTermsVersion } from './register.ts';
 import { deleteSessionById, deleteUserSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 import { loadUserView } from './userView.ts';
 
-export type ProfileRoutesDeps = CommandRoutePorts & ReadPersonalPort & DatabasePort;
+export type ProfileRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & DatabasePort;
 
 /** Commands about the caller's own account: names, terms and sessions. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {

@@ -10,12 +10,12 @@ import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
 import { findMailServers } from '@marketplace/mail/mailServers.ts';
-import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import {
   type NewAccountRow,
   type AccountRow,
-  findAccount,
+  findAccountByEmail,
   insertAccount,
   markAccountRegistered,
   replaceAbandonedAccount,
@@ -25,16 +25,16 @@ import { requireStrongPassword } from './passwordRules.ts';
 import type { PasswordHasher } from './passwordHasher.ts';
 import { userDecider } from './user.decider.ts';
 
-export type AccountDeps = ExecutePort &
+export type AccountDeps = ExecuteCommandPort &
   LoadStatePort &
-  ReadPersonalPort &
+  ReadPersonalEventsPort &
   DatabasePort &
   ClockPort &
   AccountSettingsPort & {
     readonly passwords: PasswordHasher;
   };
 
-export interface Registration {
+export interface AccountRegistrationInput {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
@@ -45,7 +45,7 @@ export interface Registration {
   readonly key: string;
 }
 
-export interface RegistrationResult {
+export interface AccountRegistrationResult {
   readonly userId: string;
   readonly position: LogPositionToken;
 }
@@ -128,12 +128,12 @@ async function requireSameRegistration({ passwords }: AccountDeps, row: AccountR
 async function claimAddress(deps: AccountDeps, { password, ...unhashed }: UnhashedClaim): Promise<void> {
   const { pool, passwords } = deps;
   const { email, commandId } = unhashed;
-  const found = await findAccount(pool, email);
+  const found = await findAccountByEmail(pool, email);
   if (found?.commandId === commandId) return requireSameRegistration(deps, found, password);
   const claim = { ...unhashed, passwordHash: await passwords.hash(password) };
   if (found !== null) return replaceAbandoned(deps, found, claim);
   if (await insertAccount(pool, claim)) return;
-  const row = await findAccount(pool, email);
+  const row = await findAccountByEmail(pool, email);
   if (row === null) throw keyReusedRefusal();
   return row.commandId === commandId
     ? requireSameRegistration(deps, row, password)
@@ -141,7 +141,7 @@ async function claimAddress(deps: AccountDeps, { password, ...unhashed }: Unhash
 }
 
 /** Derives the user id and command id of a registration from its key. */
-export function deriveRegistrationIds(key: string): Pick<NewAccountRow, 'userId' | 'commandId'> {
+export function deriveAccountRegistrationIds(key: string): Pick<NewAccountRow, 'userId' | 'commandId'> {
   const commandId = deriveCommandId({ actor: 'guest', route: 'POST /api/auth/register', key });
   return { commandId, userId: deriveUuid(commandId, 'user') };
 }
@@ -153,9 +153,12 @@ export function deriveRegistrationIds(key: string): Pick<NewAccountRow, 'userId'
  * `registerAccount`.
  * @throws Refusal 'account.email-taken', 'command.key-reused'.
  */
-export async function createAccount(deps: AccountDeps, registration: Registration): Promise<RegistrationResult> {
+export async function createAccount(
+  deps: AccountDeps,
+  registration: AccountRegistrationInput,
+): Promise<AccountRegistrationResult> {
   const { password, firstName, lastName, company, termsVersion } = registration;
-  const { userId, commandId } = deriveRegistrationIds(registration.key);
+  const { userId, commandId } = deriveAccountRegistrationIds(registration.key);
   await claimAddress(deps, { userId, email: normaliseEmail(registration.email), commandId, password });
   const email = registration.email.trim();
   const { position } = await deps.execute(userDecider, {
@@ -172,7 +175,10 @@ export async function createAccount(deps: AccountDeps, registration: Registratio
  * @throws Refusal 'account.personal-email', 'account.no-mail', 'account.terms', 'account.password',
  * 'account.email-taken', 'command.key-reused'.
  */
-export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<RegistrationResult> {
+export async function registerAccount(
+  deps: AccountDeps,
+  registration: AccountRegistrationInput,
+): Promise<AccountRegistrationResult> {
   await requireBusinessEmail(deps, registration.email);
   if (registration.termsVersion !== null) requireCurrentTermsVersion(registration.termsVersion, 'termsVersion');
   await requireStrongPassword(registration.password, 'password', registration);

@@ -1,7 +1,7 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { DatabasePort, ExecutePort } from '../ports.ts';
+import type { DatabasePort, ExecuteCommandPort } from '../ports.ts';
 import { deleteSecondFactor } from './secondFactor.ts';
 import { userDecider } from './user.decider.ts';
 
@@ -10,7 +10,7 @@ import { userDecider } from './user.decider.ts';
  * @throws Refusal 'account.unknown-user'.
  */
 export async function removeSecondFactor(
-  { execute, pool }: ExecutePort & DatabasePort,
+  { execute, pool }: ExecuteCommandPort & DatabasePort,
   userId: string,
   meta: EventMeta,
 ): Promise<LogPositionToken> {

@@ -11,7 +11,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
-import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
@@ -28,7 +28,7 @@ import { loadUserView } from './userView.ts';
 
 export type SecondFactorRoutesDeps = CommandRoutePorts &
   LoadStatePort &
-  ReadPersonalPort &
+  ReadPersonalEventsPort &
   DatabasePort &
   AccountSettingsPort;
 

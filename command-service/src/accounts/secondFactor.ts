@@ -18,7 +18,7 @@ const toleratedSteps = 1;
 const recoveryCodes = { count: 10, bytes: 10 } as const;
 
 /** The context to which a secret's encryption is bound. */
-export function getSecondFactorKeyContext(userId: string): string {
+export function buildSecondFactorEncryptionContext(userId: string): string {
   return `second-factor/${userId}`;
 }
 
@@ -62,7 +62,7 @@ export async function startSecondFactorEnrolment(
 ): Promise<SecondFactorEnrolment> {
   const bytes = randomBytes(secretBytes);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
-  const sealed = sealBytes(bytes, accounts.secretsKey, getSecondFactorKeyContext(userId));
+  const sealed = sealBytes(bytes, accounts.secretsKey, buildSecondFactorEncryptionContext(userId));
   const stored = await pool.query(
     `INSERT INTO accounts.second_factor AS f (user_id, secret) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE f.confirmed_at IS NULL`,
@@ -87,7 +87,7 @@ function findTimeStep(secret: Buffer, userId: string, keys: SecretsKeys, code: s
     secret,
     keys.secretsKey,
     keys.previousSecretsKey,
-    getSecondFactorKeyContext(userId),
+    buildSecondFactorEncryptionContext(userId),
   );
   const timestamp = now.getTime();
   const totp = createTotp(new Secret({ buffer: new Uint8Array(bytes).buffer }), '');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashBearerToken, sessionLimits } from '@marketplace/http/sessions.ts';
+import { hashBearerToken, sessionLifetimeLimits } from '@marketplace/http/sessions.ts';
 import type { ClientBase } from 'pg';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
@@ -48,7 +48,7 @@ export async function openSession(
      )
      INSERT INTO accounts.session (token_hash, user_id, device, company_id, is_by_trust) SELECT $1, user_id, $5, $7, $8 FROM person`,
     [
-      ...[hashBearerToken(token), userId, sessionLimits.idleHours, sessionLimits.absoluteDays],
+      ...[hashBearerToken(token), userId, sessionLifetimeLimits.idleHours, sessionLifetimeLimits.absoluteDays],
       ...[device, passwordHash ?? null, byCompany?.companyId ?? null, byCompany?.isByTrust ?? false],
     ],
   );

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { findAccount } from './accountRows.ts';
+import { findAccountByEmail } from './accountRows.ts';
 import { type AccountDeps, isAccountRegistered } from './register.ts';
 import { wrongCredentialsRefusal } from './sessions.ts';
 
@@ -12,7 +12,7 @@ export async function checkCredentials(
   deps: Pick<AccountDeps, 'pool' | 'loadState' | 'passwords'>,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<{ readonly userId: string; readonly passwordHash: string }> {
-  const account = await findAccount(deps.pool, normaliseEmail(email));
+  const account = await findAccountByEmail(deps.pool, normaliseEmail(email));
   const matches = await deps.passwords.matches(password, account?.passwordHash ?? null);
   if (account === null || !matches || account.disabled || !(await isAccountRegistered(deps, account))) {
     throw wrongCredentialsRefusal(account?.userId);

@@ -18,7 +18,7 @@ export interface RegisterUser extends PersonFields {
   readonly termsVersion: string | null;
 }
 
-export interface ChangeProfile extends PersonFields {
+export interface ChangeUserProfile extends PersonFields {
   readonly type: 'ChangeProfile';
   /** Whether any value differs from the log. Names are encrypted personal data, which the decider cannot compare. */
   readonly isNew: boolean;
@@ -36,7 +36,7 @@ export interface CreateApiToken {
 
 export type UserCommand =
   | RegisterUser
-  | ChangeProfile
+  | ChangeUserProfile
   | CreateApiToken
   | { readonly type: 'ConfirmEmail'; readonly userId: string; readonly by: 'link' | 'operator' }
   | { readonly type: 'AcceptTerms'; readonly userId: string; readonly version: string }

@@ -4,7 +4,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type UserEvent, userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { type UserAccountData, toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
-import type { ReadPersonalPort } from '../ports.ts';
+import type { ReadPersonalEventsPort } from '../ports.ts';
 
 type NamesAndAddress = Pick<UserAccountData, 'email' | 'firstName' | 'lastName' | 'company'>;
 
@@ -19,7 +19,7 @@ function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddres
 }
 
 /** Loads a user for display from the log: current even while the read models lag behind. */
-export async function loadUserView({ readPersonal }: ReadPersonalPort, userId: string): Promise<UserView> {
+export async function loadUserView({ readPersonal }: ReadPersonalEventsPort, userId: string): Promise<UserView> {
   const [events, access] = await Promise.all([
     readPersonal(userStreamName(userId)),
     readPersonal(getAccessStreamName(userId)),

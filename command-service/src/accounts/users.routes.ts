@@ -17,10 +17,10 @@ import { confirmEmailByAdmin } from './confirmEmail.ts';
 import { deleteUserSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 
-export type UserRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type UserAdminRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** Admin commands about accounts. The log is written first, but the account's row decides whether it is disabled. */
-export function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): void {
+export function userAdminRoutes(app: FastifyInstance, deps: UserAdminRoutesDeps): void {
   const { pool, guard, execute } = deps;
 
   registerEndpoint(app, guard, disableUser, async ({ params, body, caller, request }) => {

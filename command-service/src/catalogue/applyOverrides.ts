@@ -1,4 +1,4 @@
-import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type {
   FieldOverride,
@@ -6,10 +6,10 @@ import type {
   EndedOverride,
 } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import { CapabilityFlag, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type FieldOverrides, getProviderOverrides } from './overrides.ts';
+import { type FieldOverridesByProvider, getProviderOverrides } from './overrides.ts';
 
 /** A catalogue file with overrides applied. */
-export interface OverriddenCatalogue {
+export interface CatalogueFileWithOverrides {
   readonly records: readonly ProviderRecord[];
   /** Overrides that end: the file repeats the correction, contains a newer value, or omits the provider. */
   readonly released: EndedOverride[];
@@ -17,8 +17,8 @@ export interface OverriddenCatalogue {
 }
 
 /** Current overrides and the records that have them. */
-export interface OverrideBase {
-  readonly overrides: FieldOverrides;
+export interface CurrentFieldOverrides {
+  readonly overrides: FieldOverridesByProvider;
   /** The records with overrides, by id. */
   readonly currentRecords: ReadonlyMap<string, ProviderRecord>;
 }
@@ -31,7 +31,7 @@ function copyField(record: ProviderRecord, from: ProviderRecord, field: FieldOve
 
 /** Splits one provider's overrides into those that stay and those that end because of its row in the file. */
 function splitOverrides(holds: readonly FieldOverride[], row: ProviderRecord | undefined) {
-  const cells = row === undefined ? null : toSheetCells(row);
+  const cells = row === undefined ? null : toCatalogueSheetCells(row);
   const isUnchanged = ({ field, sheet }: FieldOverride): boolean => cells?.[field] === sheet;
   return { kept: holds.filter(isUnchanged), ended: holds.filter((hold) => !isUnchanged(hold)) };
 }
@@ -42,7 +42,10 @@ function splitOverrides(holds: readonly FieldOverride[], row: ProviderRecord | u
  * leaves all overrides as they are.
  * @param records of the file, with their catalogue ids.
  */
-export function applyOverrides(base: OverrideBase, records: readonly ProviderRecord[]): OverriddenCatalogue {
+export function applyFieldOverrides(
+  base: CurrentFieldOverrides,
+  records: readonly ProviderRecord[],
+): CatalogueFileWithOverrides {
   if (base.overrides.size === 0) return { records, released: [], held: [] };
   const rows = new Map(records.map((record) => [record.id, record]));
   const released: EndedOverride[] = [];
@@ -56,7 +59,7 @@ export function applyOverrides(base: OverrideBase, records: readonly ProviderRec
       providerId,
       kept.reduce((record, { field }) => copyField(record, standing, field), row),
     );
-    const values = toSheetCells(standing);
+    const values = toCatalogueSheetCells(standing);
     const provider = { id: providerId, name: standing.name };
     held.push(
       ...kept.map(({ field, sheet }) => ({

@@ -36,7 +36,7 @@ export type EditProvider = { readonly type: 'EditProvider'; readonly base: numbe
 );
 
 /** Stream of the published versions. */
-export const catalogueStream = 'catalogue';
+export const catalogueStreamName = 'catalogue';
 
 /** Refusal for a decision based on a catalogue that is no longer current. */
 export function catalogueChangedRefusal(): Refusal {

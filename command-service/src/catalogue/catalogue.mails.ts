@@ -1,5 +1,5 @@
-import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
@@ -20,7 +20,7 @@ function decisionLetter(decision: 'accepted' | 'rejected'): MailContent {
  * Mails about the catalogue: providers are notified about decisions on their corrections. New matches of saved
  * searches are separate events.
  */
-export const catalogueMails: MailRules<CatalogueStreamEvent | UploadEvent | CorrectionEvent> = {
+export const catalogueMailRules: MailRules<CatalogueStreamEvent | CatalogueUploadEvent | CatalogueCorrectionEvent> = {
   UploadStarted: 'none',
   ProvidersChanged: 'none',
   UploadReady: 'none',

@@ -1,6 +1,6 @@
-import { maxListedChanges } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { maxListedCatalogueChanges } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ComparedCatalogue, CatalogueFileComparison } from './compareCatalogueFile.ts';
+import type { FingerprintedCatalogue, CatalogueFileComparison } from './compareCatalogueFile.ts';
 import type { CatalogueFilePreview } from './import/reader/protocol.ts';
 import { suggestProviderRenames } from './suggestProviderRenames.ts';
 
@@ -10,7 +10,7 @@ import { suggestProviderRenames } from './suggestProviderRenames.ts';
  */
 export function toCatalogueFilePreview(
   { difference, held }: CatalogueFileComparison,
-  base: ComparedCatalogue,
+  base: FingerprintedCatalogue,
   file: readonly ProviderRecord[],
 ): Omit<CatalogueFilePreview, 'contacts'> {
   const { added, changed, removed, counts } = difference;
@@ -18,13 +18,13 @@ export function toCatalogueFilePreview(
   const removedIds = new Set(removed);
   return {
     counts,
-    added: added.slice(0, maxListedChanges),
-    changed: changed.slice(0, maxListedChanges),
-    removed: removed.slice(0, maxListedChanges),
+    added: added.slice(0, maxListedCatalogueChanges),
+    changed: changed.slice(0, maxListedCatalogueChanges),
+    removed: removed.slice(0, maxListedCatalogueChanges),
     renames: suggestProviderRenames(
       base.providers.filter(({ id }) => removedIds.has(id)),
       added.filter(({ id }) => idsFromNames.has(id)),
     ),
-    held: held.slice(0, maxListedChanges),
+    held: held.slice(0, maxListedCatalogueChanges),
   };
 }

@@ -6,16 +6,16 @@ import {
   findNewestCatalogueVersion,
   streamProviderPages,
   selectProvidersInVersion,
-  streamRecordTextPages,
+  streamProviderRecordTextPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
-import { type CatalogueState, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
-import type { ComparisonCatalogue } from './import/reader/catalogueFileHandle.ts';
-import { findSheetAtVersion } from './overrides.ts';
+import { type CatalogueState, catalogueDecider, catalogueStreamName } from './catalogue.decider.ts';
+import type { CatalogueComparisonSource } from './import/reader/catalogueFileHandle.ts';
+import { findUploadedSheetAtVersion } from './overrides.ts';
 
 /** The newest edition with the state of its stream. */
-export interface NewestEdition extends CatalogueVersionLocation {
+export interface NewestCatalogueVersion extends CatalogueVersionLocation {
   readonly state: CatalogueState;
 }
 
@@ -31,7 +31,7 @@ export type CatalogueReadDeps = ReadModelPort & LoadStatePort;
  */
 async function waitForVersion(deps: CatalogueReadDeps, version: number): Promise<string> {
   for (let look = 0; look < polling.looks; look += 1) {
-    const source = await resolveReadSource(deps);
+    const source = await resolveReadModelSource(deps);
     if ((await findNewestCatalogueVersion(source)) >= version) return source.schemaOf('catalogue');
     await delay(polling.pause);
   }
@@ -42,8 +42,8 @@ async function waitForVersion(deps: CatalogueReadDeps, version: number): Promise
  * Finds the newest version in the log and waits for the read model to catch up.
  * @throws Refusal 'catalogue.not-ready' after 5 seconds.
  */
-export async function waitForNewestEdition(deps: CatalogueReadDeps): Promise<NewestEdition> {
-  const { state } = await deps.loadState(catalogueDecider, catalogueStream);
+export async function waitForNewestCatalogueVersion(deps: CatalogueReadDeps): Promise<NewestCatalogueVersion> {
+  const { state } = await deps.loadState(catalogueDecider, catalogueStreamName);
   return { version: state.version, schema: await waitForVersion(deps, state.version), state };
 }
 
@@ -60,16 +60,16 @@ export async function loadProviderRecords(
 }
 
 /** Streams a version for comparison with a file, page by page, without parsing it. */
-export function createComparisonCatalogue(
+export function createCatalogueComparisonSource(
   deps: CatalogueReadDeps,
-  { version, schema, state }: NewestEdition,
-): ComparisonCatalogue {
+  { version, schema, state }: NewestCatalogueVersion,
+): CatalogueComparisonSource {
   const pages = async function* () {
-    for await (const page of streamRecordTextPages(deps.pool, { version, schema })) {
+    for await (const page of streamProviderRecordTextPages(deps.pool, { version, schema })) {
       if (page.length > 0) yield `[${page.map(({ record }) => record).join(',')}]`;
     }
   };
-  return { pages: pages(), overrides: findSheetAtVersion(state.sheets, version).overrides };
+  return { pages: pages(), overrides: findUploadedSheetAtVersion(state.sheets, version).overrides };
 }
 
 /** Loads records of a version by their ids. */
@@ -94,7 +94,7 @@ export async function loadProviderNames(
 }
 
 /** A provider's record, and the version that changed it last. */
-export interface CurrentProvider {
+export interface ProviderRecordWithLastChange {
   readonly since: number;
   readonly record: ProviderRecord;
 }
@@ -104,7 +104,7 @@ export async function findProviderRecord(
   { pool }: CatalogueReadDeps,
   { version, schema }: CatalogueVersionLocation,
   id: string,
-): Promise<CurrentProvider | null> {
+): Promise<ProviderRecordWithLastChange | null> {
   const providers = selectProvidersInVersion({ pool, schemaOf: () => schema }, version).where('p.id', '=', id);
   return (await providers.select(['p.valid_from as since', 'p.record']).executeTakeFirst()) ?? null;
 }

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toCanonicalProviderJson } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
-import { applyOverrides, type OverrideBase, type OverriddenCatalogue } from './applyOverrides.ts';
+import { applyFieldOverrides, type CurrentFieldOverrides, type CatalogueFileWithOverrides } from './applyOverrides.ts';
 import { assignProviderIds } from './assignProviderIds.ts';
-import { type CatalogueDifference, diffCataloguesBy } from './import/catalogueDifference.ts';
-import type { FieldOverrides } from './overrides.ts';
+import { type CatalogueDifference, diffCataloguesWithComparator } from './import/catalogueDifference.ts';
+import type { FieldOverridesByProvider } from './overrides.ts';
 
 /** The fields of a provider needed to compare it with a file. */
-export interface ComparedProvider extends Pick<ProviderRecord, 'id' | 'name' | 'website'> {
+export interface FingerprintedProvider extends Pick<ProviderRecord, 'id' | 'name' | 'website'> {
   /** Equal for equal records. */
   readonly fingerprint: string;
 }
 
 /** The catalogue that a file is compared with. Contains complete records only of providers with overrides. */
-export interface ComparedCatalogue extends OverrideBase {
-  readonly providers: readonly ComparedProvider[];
+export interface FingerprintedCatalogue extends CurrentFieldOverrides {
+  readonly providers: readonly FingerprintedProvider[];
 }
 
 /** The file's records with overrides applied, and their difference from the compared catalogue. */
-export interface CatalogueFileComparison extends OverriddenCatalogue {
+export interface CatalogueFileComparison extends CatalogueFileWithOverrides {
   readonly difference: CatalogueDifference;
 }
 
@@ -28,11 +28,11 @@ function createFingerprint(record: ProviderRecord): string {
 }
 
 /** Collects a catalogue record by record, keeping only the necessary fields. */
-export function createComparedCatalogue(holds: FieldOverrides): {
+export function createFingerprintedCatalogueBuilder(holds: FieldOverridesByProvider): {
   add(this: void, record: ProviderRecord): void;
-  readonly base: ComparedCatalogue;
+  readonly base: FingerprintedCatalogue;
 } {
-  const providers: ComparedProvider[] = [];
+  const providers: FingerprintedProvider[] = [];
   const currentRecords = new Map<string, ProviderRecord>();
   return {
     add: (record) => {
@@ -51,11 +51,12 @@ export function createComparedCatalogue(holds: FieldOverrides): {
  * @throws Refusal 'upload.rename'.
  */
 export function compareCatalogueFile(
-  base: ComparedCatalogue,
+  base: FingerprintedCatalogue,
   file: readonly ProviderRecord[],
   renames: readonly ProviderRename[],
 ): CatalogueFileComparison {
-  const overridden = applyOverrides(base, assignProviderIds(base.providers, file, renames));
-  const isSame = (before: ComparedProvider, record: ProviderRecord) => before.fingerprint === createFingerprint(record);
-  return { ...overridden, difference: diffCataloguesBy(base.providers, overridden.records, isSame) };
+  const overridden = applyFieldOverrides(base, assignProviderIds(base.providers, file, renames));
+  const isSame = (before: FingerprintedProvider, record: ProviderRecord) =>
+    before.fingerprint === createFingerprint(record);
+  return { ...overridden, difference: diffCataloguesWithComparator(base.providers, overridden.records, isSame) };
 }

@@ -2,16 +2,23 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { expect, test } from 'vitest';
-import { createComparedCatalogue, compareCatalogueFile, type ComparedCatalogue } from './compareCatalogueFile.ts';
+import {
+  createFingerprintedCatalogueBuilder,
+  compareCatalogueFile,
+  type FingerprintedCatalogue,
+} from './compareCatalogueFile.ts';
 import { diffCatalogues } from './import/catalogueDifference.ts';
-import type { FieldOverrides } from './overrides.ts';
+import type { FieldOverridesByProvider } from './overrides.ts';
 
 function provider(name: string, more: Partial<ProviderRecord> = {}): ProviderRecord {
   return buildSampleProviderRecord({ id: deriveProviderId(name), name, ...more });
 }
 
-function createBase(records: readonly ProviderRecord[], holds: FieldOverrides = new Map()): ComparedCatalogue {
-  const { add, base } = createComparedCatalogue(holds);
+function createBase(
+  records: readonly ProviderRecord[],
+  holds: FieldOverridesByProvider = new Map(),
+): FingerprintedCatalogue {
+  const { add, base } = createFingerprintedCatalogueBuilder(holds);
   for (const record of records) add(record);
   return base;
 }

@@ -1,4 +1,4 @@
-import { findChangedFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { findChangedProviderFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import type { ProviderEdited } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
@@ -6,17 +6,22 @@ import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalo
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { ExecutePort } from '../ports.ts';
-import { catalogueChangedRefusal, catalogueDecider, catalogueStream, type EditProvider } from './catalogue.decider.ts';
+import type { ExecuteCommandPort } from '../ports.ts';
+import {
+  catalogueChangedRefusal,
+  catalogueDecider,
+  catalogueStreamName,
+  type EditProvider,
+} from './catalogue.decider.ts';
 import { computeOverridesAfterEdit } from './overridesAfterEdit.ts';
 import { findFreeProviderId } from './assignProviderIds.ts';
 import type { ProviderFields } from './providerFields.ts';
 import type { CatalogueVersionLocation } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type CatalogueReadDeps,
-  type CurrentProvider,
-  type NewestEdition,
-  waitForNewestEdition,
+  type ProviderRecordWithLastChange,
+  type NewestCatalogueVersion,
+  waitForNewestCatalogueVersion,
   loadProviderNames,
   findProviderRecord,
 } from './catalogueReads.ts';
@@ -36,14 +41,14 @@ export interface ProviderEdit {
   readonly correction?: { readonly id: string; readonly fields: readonly CatalogueColumnKey[] };
 }
 
-export interface EditedProvider {
+export interface ProviderEditResult {
   readonly id: string;
   readonly version: number;
   readonly record: ProviderRecord | null;
   readonly position: LogPositionToken;
 }
 
-export type EditProviderDeps = ExecutePort & CatalogueReadDeps;
+export type EditProviderDeps = ExecuteCommandPort & CatalogueReadDeps;
 
 /** Maximum retries when other providers are edited at the same time. */
 const maxRetries = 5;
@@ -59,7 +64,7 @@ function unknownProviderRefusal(): Refusal {
 
 /** @throws Refusal 'provider.not-found' when the current catalogue has no provider with this id. */
 export async function requireCatalogueProvider(deps: CatalogueReadDeps, id: string): Promise<ProviderRecord> {
-  const current = await findProviderRecord(deps, await waitForNewestEdition(deps), id);
+  const current = await findProviderRecord(deps, await waitForNewestCatalogueVersion(deps), id);
   if (current === null) throw unknownProviderRefusal();
   return current.record;
 }
@@ -104,13 +109,13 @@ async function createAddition(
 
 async function createAlteration(
   deps: CatalogueReadDeps,
-  edition: NewestEdition,
-  { record: before, since }: CurrentProvider,
+  edition: NewestCatalogueVersion,
+  { record: before, since }: ProviderRecordWithLastChange,
   fields: ProviderFields,
   { correction = null }: { readonly correction?: ProviderEdit['correction'] | null },
 ): Promise<Edit | null> {
   const record = { id: before.id, ...fields };
-  const different = findChangedFields(before, record);
+  const different = findChangedProviderFields(before, record);
   const heldFields = correction === null ? null : { ...correction, fields: [...correction.fields, ...different] };
   const { holds, changed } = await computeOverridesAfterEdit(deps, edition, {
     before,
@@ -125,7 +130,7 @@ async function createAlteration(
 
 async function createEdit(
   deps: CatalogueReadDeps,
-  edition: NewestEdition,
+  edition: NewestCatalogueVersion,
   providerEdit: ProviderEdit,
 ): Promise<Edit | null> {
   const current = providerEdit.id === null ? null : await findProviderRecord(deps, edition, providerEdit.id);
@@ -145,7 +150,7 @@ async function createEdit(
  * catalogue has changed.
  */
 async function prepareCommand(deps: CatalogueReadDeps, providerEdit: ProviderEdit): Promise<EditProvider> {
-  const edition = await waitForNewestEdition(deps);
+  const edition = await waitForNewestCatalogueVersion(deps);
   const command = { type: 'EditProvider', base: edition.version } as const;
   try {
     return { ...command, edit: await createEdit(deps, edition, providerEdit) };
@@ -165,12 +170,12 @@ export async function editProvider(
   deps: EditProviderDeps,
   providerEdit: ProviderEdit,
   meta: EventMeta,
-): Promise<EditedProvider> {
+): Promise<ProviderEditResult> {
   for (let attempt = 0; ; attempt += 1) {
     const command = await prepareCommand(deps, providerEdit);
     try {
       const { events, state, position } = await deps.execute(catalogueDecider, {
-        stream: catalogueStream,
+        stream: catalogueStreamName,
         command,
         meta,
       });

@@ -6,14 +6,14 @@ import type {
 import type { FieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 
 /** Field overrides by provider id; contains no empty entries. */
-export type FieldOverrides = ReadonlyMap<string, readonly FieldOverride[]>;
+export type FieldOverridesByProvider = ReadonlyMap<string, readonly FieldOverride[]>;
 
 /** The uploaded sheet and the overrides from version `since` on. */
 export interface UploadedSheetState {
   readonly since: number;
   /** Version in which the sheet was uploaded; 0 before the first upload. */
   readonly sheet: number;
-  readonly overrides: FieldOverrides;
+  readonly overrides: FieldOverridesByProvider;
 }
 
 const emptySheet: UploadedSheetState = { since: 0, sheet: 0, overrides: new Map() };
@@ -22,20 +22,20 @@ const emptySheet: UploadedSheetState = { since: 0, sheet: 0, overrides: new Map(
  * The sheet state in a version.
  * @param sheets oldest first.
  */
-export function findSheetAtVersion(sheets: readonly UploadedSheetState[], version: number): UploadedSheetState {
+export function findUploadedSheetAtVersion(sheets: readonly UploadedSheetState[], version: number): UploadedSheetState {
   return sheets.findLast(({ since }) => since <= version) ?? emptySheet;
 }
 
 /** The overrides of one provider; empty if it has none. */
-export function getProviderOverrides(holds: FieldOverrides, providerId: string): readonly FieldOverride[] {
+export function getProviderOverrides(holds: FieldOverridesByProvider, providerId: string): readonly FieldOverride[] {
   return holds.get(providerId) ?? [];
 }
 
 function withOverrides(
-  holds: FieldOverrides,
+  holds: FieldOverridesByProvider,
   providerId: string,
   providerOverrides: readonly FieldOverride[],
-): FieldOverrides {
+): FieldOverridesByProvider {
   const next = new Map(holds);
   if (providerOverrides.length === 0) next.delete(providerId);
   else next.set(providerId, providerOverrides);
@@ -54,7 +54,7 @@ function afterUpload(
   current: UploadedSheetState,
   { version, released }: CataloguePublished['data'],
 ): UploadedSheetState {
-  const holds = released.reduce((all: FieldOverrides, { providerId, field }) => {
+  const holds = released.reduce((all: FieldOverridesByProvider, { providerId, field }) => {
     const left = getProviderOverrides(all, providerId).filter((hold) => hold.field !== field);
     return withOverrides(all, providerId, left);
   }, current.overrides);
@@ -67,12 +67,13 @@ export function evolveUploadedSheets(
   event: CatalogueStreamEvent,
 ): readonly UploadedSheetState[] {
   const { version } = event.data;
-  const current = findSheetAtVersion(sheets, version);
+  const current = findUploadedSheetAtVersion(sheets, version);
   if (event.type === 'ProviderEdited') {
     const next = afterEdit(current, event.data);
     return next === current ? sheets : [...sheets, next];
   }
   const { restoredFrom } = event.data;
-  if (restoredFrom !== null) return [...sheets, { ...findSheetAtVersion(sheets, restoredFrom), since: version }];
+  if (restoredFrom !== null)
+    return [...sheets, { ...findUploadedSheetAtVersion(sheets, restoredFrom), since: version }];
   return [...sheets, afterUpload(current, event.data)];
 }

@@ -1,12 +1,12 @@
-import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { FieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { getProviderOverrides, findSheetAtVersion } from './overrides.ts';
-import { type CatalogueReadDeps, type NewestEdition, findProviderRecord } from './catalogueReads.ts';
+import { getProviderOverrides, findUploadedSheetAtVersion } from './overrides.ts';
+import { type CatalogueReadDeps, type NewestCatalogueVersion, findProviderRecord } from './catalogueReads.ts';
 
 /** An edit of one provider. */
-export interface EditedRecord {
+export interface ProviderRecordChange {
   readonly before: ProviderRecord;
   readonly after: ProviderRecord;
   /** The accepted correction with its fields; `null` for a manual edit. */
@@ -19,14 +19,17 @@ export interface EditedRecord {
  */
 async function loadSheetCells(
   deps: CatalogueReadDeps,
-  edition: NewestEdition,
+  edition: NewestCatalogueVersion,
   before: ProviderRecord,
 ): Promise<(field: CatalogueColumnKey) => string> {
   const { sheets } = edition.state;
-  const currentSheet = findSheetAtVersion(sheets, edition.version);
-  const overridesAtUpload = getProviderOverrides(findSheetAtVersion(sheets, currentSheet.sheet).overrides, before.id);
+  const currentSheet = findUploadedSheetAtVersion(sheets, edition.version);
+  const overridesAtUpload = getProviderOverrides(
+    findUploadedSheetAtVersion(sheets, currentSheet.sheet).overrides,
+    before.id,
+  );
   const uploaded = await findProviderRecord(deps, { ...edition, version: currentSheet.sheet }, before.id);
-  const cells = toSheetCells(uploaded?.record ?? before);
+  const cells = toCatalogueSheetCells(uploaded?.record ?? before);
   const sheetValues = new Map(
     [...overridesAtUpload, ...getProviderOverrides(currentSheet.overrides, before.id)].map(({ field, sheet }) => [
       field,
@@ -42,12 +45,12 @@ async function loadSheetCells(
  */
 export async function computeOverridesAfterEdit(
   deps: CatalogueReadDeps,
-  edition: NewestEdition,
-  edited: EditedRecord,
+  edition: NewestCatalogueVersion,
+  edited: ProviderRecordChange,
 ): Promise<{ readonly holds: FieldOverride[]; readonly changed: boolean }> {
   const { before, after, correction } = edited;
   const currentOverrides = getProviderOverrides(
-    findSheetAtVersion(edition.state.sheets, edition.version).overrides,
+    findUploadedSheetAtVersion(edition.state.sheets, edition.version).overrides,
     before.id,
   );
   const corrected = new Set(correction?.fields);
@@ -56,7 +59,7 @@ export async function computeOverridesAfterEdit(
     const sheet = await loadSheetCells(deps, edition, before);
     candidates.push(...[...corrected].map((field) => ({ field, sheet: sheet(field), correctionId: correction.id })));
   }
-  const cells = toSheetCells(after);
+  const cells = toCatalogueSheetCells(after);
   const holds = candidates.filter(({ field, sheet }) => cells[field] !== sheet);
   return { holds, changed: JSON.stringify(holds) !== JSON.stringify(currentOverrides) };
 }

@@ -7,8 +7,8 @@ import type { CatalogueUpload } from './publishCatalogueUpload.ts';
 import type { CatalogueVersionLocation } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type CatalogueReadDeps,
-  createComparisonCatalogue,
-  waitForNewestEdition,
+  createCatalogueComparisonSource,
+  waitForNewestCatalogueVersion,
   loadProviderRecordsById,
 } from './catalogueReads.ts';
 
@@ -37,8 +37,8 @@ export function previewCatalogueUpload(
 ): Promise<CatalogueUploadPreview> {
   const { fileName, fileDigest } = upload;
   return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, preview }) => {
-    const edition = await waitForNewestEdition(deps);
-    const filePreview = await preview(createComparisonCatalogue(deps, edition));
+    const edition = await waitForNewestCatalogueVersion(deps);
+    const filePreview = await preview(createCatalogueComparisonSource(deps, edition));
     return {
       base: edition.version,
       fileName,

@@ -7,7 +7,7 @@ import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { catalogueChangedRefusal } from './catalogue.decider.ts';
 import { updateProviderContacts } from './contacts/updateProviderContacts.ts';
 import { type UploadedCatalogueFile, readCatalogueFile } from './import/readCatalogueFile.ts';
-import { createComparisonCatalogue } from './catalogueReads.ts';
+import { createCatalogueComparisonSource } from './catalogueReads.ts';
 import { type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
 /** An uploaded file. */
@@ -17,7 +17,7 @@ export interface CatalogueUpload extends UploadedCatalogueFile {
 }
 
 /** The admin's confirmation of a preview. */
-export interface PreviewConfirmation {
+export interface CataloguePreviewConfirmation {
   /** Version with which the preview compared the file. */
   readonly base: number;
   /** Digest of the previewed file. */
@@ -25,12 +25,12 @@ export interface PreviewConfirmation {
   readonly renames: readonly ProviderRename[];
 }
 
-export interface PublishedUpload {
+export interface PublishedCatalogueUpload {
   readonly report: UploadReport;
   readonly position: LogPositionToken;
 }
 
-function requirePreviewedFile({ fileDigest }: CatalogueUpload, confirmed: PreviewConfirmation | null): void {
+function requirePreviewedFile({ fileDigest }: CatalogueUpload, confirmed: CataloguePreviewConfirmation | null): void {
   if (confirmed === null || confirmed.fileDigest === fileDigest) return;
   throw new Refusal('state', 'upload.file-changed', 'The file is not the one that you have previewed.');
 }
@@ -45,8 +45,8 @@ export function publishCatalogueUpload(
   deps: PublishCatalogueDeps,
   upload: CatalogueUpload,
   meta: EventMeta,
-  confirmed: PreviewConfirmation | null = null,
-): Promise<PublishedUpload> {
+  confirmed: CataloguePreviewConfirmation | null = null,
+): Promise<PublishedCatalogueUpload> {
   requirePreviewedFile(upload, confirmed);
   return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, difference }) => {
     const { fileName, fileDigest } = upload;
@@ -56,7 +56,7 @@ export function publishCatalogueUpload(
       difference: async (edition) => {
         if (confirmed !== null && confirmed.base !== edition.version) throw catalogueChangedRefusal();
         const catalogueDifference = await difference(
-          createComparisonCatalogue(deps, edition),
+          createCatalogueComparisonSource(deps, edition),
           confirmed?.renames ?? [],
         );
         // Runs before anything is staged, so that repeating an interrupted upload sets the contacts again.

@@ -3,14 +3,14 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition, type LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
-import { logStartPosition } from '@marketplace/event-store/port.ts';
-import type { LogEpochPort, ExecutePort, LoadStatePort, ReadModelPort } from '../ports.ts';
-import { catalogueChangedRefusal, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
-import { type NewestEdition, waitForNewestEdition } from './catalogueReads.ts';
-import { type DifferenceToStage, stageCatalogueDifference, deriveStepMeta } from './stageDifference.ts';
-import { type UploadState, uploadDecider, catalogueUploadStream } from './upload.decider.ts';
+import { eventLogStartPosition } from '@marketplace/event-store/port.ts';
+import type { EventLogEpochPort, ExecuteCommandPort, LoadStatePort, ReadModelPort } from '../ports.ts';
+import { catalogueChangedRefusal, catalogueDecider, catalogueStreamName } from './catalogue.decider.ts';
+import { type NewestCatalogueVersion, waitForNewestCatalogueVersion } from './catalogueReads.ts';
+import { type CatalogueDifferenceToStore, storeCatalogueDifference, deriveCommandStepMeta } from './stageDifference.ts';
+import { type CatalogueUploadState, catalogueUploadDecider, catalogueUploadStreamName } from './upload.decider.ts';
 
-export type PublishCatalogueDeps = ExecutePort & LoadStatePort & ReadModelPort & LogEpochPort;
+export type PublishCatalogueDeps = ExecuteCommandPort & LoadStatePort & ReadModelPort & EventLogEpochPort;
 
 /** A complete catalogue that is to replace the current one. */
 export interface CatalogueReplacement {
@@ -23,7 +23,7 @@ export interface CatalogueReplacement {
   readonly restoredFrom: number | null;
   readonly meta: EventMeta;
   /** Computes the difference to the newest version. May refuse because of that version. */
-  difference(this: void, base: NewestEdition): Promise<DifferenceToStage>;
+  difference(this: void, base: NewestCatalogueVersion): Promise<CatalogueDifferenceToStore>;
 }
 
 export interface CataloguePublicationResult {
@@ -37,10 +37,10 @@ async function markAsFailed(
   { uploadId, meta }: CatalogueReplacement,
 ): Promise<void> {
   const command = { type: 'FailUpload', uploadId, reason: 'changed' } as const;
-  await execute(uploadDecider, {
-    stream: catalogueUploadStream(uploadId),
+  await execute(catalogueUploadDecider, {
+    stream: catalogueUploadStreamName(uploadId),
     command,
-    meta: deriveStepMeta(meta, 'give-up'),
+    meta: deriveCommandStepMeta(meta, 'give-up'),
   });
 }
 
@@ -48,7 +48,7 @@ async function markAsFailed(
 async function publish(
   deps: PublishCatalogueDeps,
   replacement: CatalogueReplacement,
-  upload: UploadState,
+  upload: CatalogueUploadState,
 ): Promise<CataloguePublicationResult> {
   const { uploadId, fileName, restoredFrom, meta } = replacement;
   const { baseVersion: base, result } = upload;
@@ -56,7 +56,7 @@ async function publish(
     throw new Refusal('state', 'upload.closed', 'This upload has ended. Please upload the file again.');
   try {
     const command = { type: 'PublishCatalogue', base, uploadId, fileName, restoredFrom, ...result } as const;
-    const { state, position } = await deps.execute(catalogueDecider, { stream: catalogueStream, command, meta });
+    const { state, position } = await deps.execute(catalogueDecider, { stream: catalogueStreamName, command, meta });
     return { version: state.version, counts: result.counts, position };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'catalogue.changed') await markAsFailed(deps, replacement);
@@ -68,10 +68,10 @@ async function publish(
 async function stageUpload(
   deps: PublishCatalogueDeps,
   replacement: CatalogueReplacement,
-  upload: FoldedStreamState<UploadState>,
-): Promise<{ readonly upload: UploadState } | { readonly unchanged: CataloguePublicationResult }> {
+  upload: FoldedStreamState<CatalogueUploadState>,
+): Promise<{ readonly upload: CatalogueUploadState } | { readonly unchanged: CataloguePublicationResult }> {
   const { uploadId, fileName, fileDigest, rows, meta } = replacement;
-  const base = await waitForNewestEdition(deps);
+  const base = await waitForNewestCatalogueVersion(deps);
   if (upload.state.status === 'started' && upload.state.baseVersion !== base.version) {
     await markAsFailed(deps, replacement);
     throw catalogueChangedRefusal();
@@ -79,11 +79,11 @@ async function stageUpload(
   const difference = await replacement.difference(base);
   const { counts, released } = difference;
   if (counts.added + counts.changed + counts.removed + released.length === 0) {
-    const position = formatLogPosition(deps.epoch, logStartPosition);
+    const position = formatLogPosition(deps.epoch, eventLogStartPosition);
     return { unchanged: { version: base.version, counts, position } };
   }
   const start = { uploadId, baseVersion: base.version, fileName, fileDigest, rows };
-  const staged = await stageCatalogueDifference(deps, start, difference, meta, upload);
+  const staged = await storeCatalogueDifference(deps, start, difference, meta, upload);
   return { upload: staged.state };
 }
 
@@ -97,7 +97,7 @@ export async function replaceCatalogue(
   deps: PublishCatalogueDeps,
   replacement: CatalogueReplacement,
 ): Promise<CataloguePublicationResult> {
-  const current = await deps.loadState(uploadDecider, catalogueUploadStream(replacement.uploadId));
+  const current = await deps.loadState(catalogueUploadDecider, catalogueUploadStreamName(replacement.uploadId));
   if (current.state.status === 'ready' || current.state.status === 'failed')
     return publish(deps, replacement, current.state);
   const staged = await stageUpload(deps, replacement, current);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catchRefusal } from './import/testing/parseTestCatalogue.ts';
+import { catchUploadRefusal } from './import/testing/parseTestCatalogue.ts';
 import { createZipBombPart, createWorkbookWithManyParts, createZipPart, createZipFile } from './import/testing/zips.ts';
 import { requireValidWorkbook } from './requireValidWorkbook.public.ts';
 
@@ -15,7 +15,7 @@ test('rejects a workbook with too many inner files before inflating one', async 
   const others = Array.from({ length: 500 }, (_, at) => createZipPart(`xl/media/${at}.xml`, 'x'));
   const bombs = createZipFile([createZipBombPart('xl/bomb.xml', 100), workbook, ...others]);
   for (const bytes of [bombs, createWorkbookWithManyParts(9_900)])
-    expect(await catchRefusal(requireValidWorkbook(bytes))).toMatchObject({ code: 'upload.too-many-parts' });
+    expect(await catchUploadRefusal(requireValidWorkbook(bytes))).toMatchObject({ code: 'upload.too-many-parts' });
 });
 
 test('checks one workbook at a time, in order of arrival', async () => {
@@ -29,7 +29,10 @@ test('checks one workbook at a time, in order of arrival', async () => {
 
 test('queues 16 workbooks, rejects more, and accepts the next one afterwards', async () => {
   const accepted = Array.from({ length: 17 }, () => requireValidWorkbook(small));
-  expect(await catchRefusal(requireValidWorkbook(small))).toMatchObject({ kind: 'unavailable', code: 'upload.busy' });
+  expect(await catchUploadRefusal(requireValidWorkbook(small))).toMatchObject({
+    kind: 'unavailable',
+    code: 'upload.busy',
+  });
   await Promise.all(accepted);
   await requireValidWorkbook(small);
 });

@@ -3,8 +3,8 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { catalogueChangedRefusal } from './catalogue.decider.ts';
 import { computeCatalogueDigest } from './import/catalogueDigest.ts';
-import { splitDifferenceIntoChunks, diffCatalogues } from './import/catalogueDifference.ts';
-import { waitForNewestEdition, loadProviderRecords } from './catalogueReads.ts';
+import { splitCatalogueDifferenceIntoChunks, diffCatalogues } from './import/catalogueDifference.ts';
+import { waitForNewestCatalogueVersion, loadProviderRecords } from './catalogueReads.ts';
 import { type CataloguePublicationResult, type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
 /** A past version to restore, and the current version on which the decision is based. */
@@ -23,7 +23,7 @@ export async function restoreCatalogueVersion(
   { version, base }: CatalogueVersionToRestore,
   meta: EventMeta,
 ): Promise<CataloguePublicationResult> {
-  const { schema } = await waitForNewestEdition(deps);
+  const { schema } = await waitForNewestCatalogueVersion(deps);
   if (version > base) {
     throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such past version of the catalogue.');
   }
@@ -39,7 +39,12 @@ export async function restoreCatalogueVersion(
     difference: async (found) => {
       if (found.version !== base) throw catalogueChangedRefusal();
       const difference = diffCatalogues(await loadProviderRecords(deps, found), records);
-      return { counts: difference.counts, chunks: splitDifferenceIntoChunks(difference), digest, released: [] };
+      return {
+        counts: difference.counts,
+        chunks: splitCatalogueDifferenceIntoChunks(difference),
+        digest,
+        released: [],
+      };
     },
   });
 }

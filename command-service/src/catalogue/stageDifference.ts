@@ -3,19 +3,19 @@ import type { CatalogueChangeCounts } from '@marketplace/contracts/catalogue/cat
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import type { ExecutePort } from '../ports.ts';
+import type { ExecuteCommandPort } from '../ports.ts';
 import type { EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { CatalogueChangeChunk } from './import/catalogueDifference.ts';
 import {
-  type StartUpload,
-  type UploadCommand,
-  type UploadState,
-  uploadDecider,
-  catalogueUploadStream,
+  type StartCatalogueUpload,
+  type CatalogueUploadCommand,
+  type CatalogueUploadState,
+  catalogueUploadDecider,
+  catalogueUploadStreamName,
 } from './upload.decider.ts';
 
 /** A difference to stage: its chunks, created one by one, and properties of the complete result. */
-export interface DifferenceToStage {
+export interface CatalogueDifferenceToStore {
   readonly counts: CatalogueChangeCounts;
   readonly chunks: Iterable<CatalogueChangeChunk>;
   /** Digest of the complete resulting catalogue. */
@@ -28,7 +28,7 @@ export interface DifferenceToStage {
 const chunksPerAppend = 3;
 
 /** Metadata of one step of a multi-step command; a repeated step has the same command id. */
-export function deriveStepMeta(meta: EventMeta, step: string): EventMeta {
+export function deriveCommandStepMeta(meta: EventMeta, step: string): EventMeta {
   return { ...meta, commandId: deriveUuid(meta.commandId, step) };
 }
 
@@ -56,20 +56,20 @@ function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
  * that it never holds more than one append. Continues after the chunks stored by an interrupted run.
  * @param upload current state of the upload's stream, not yet ready.
  */
-export async function stageCatalogueDifference(
-  { execute }: ExecutePort,
-  start: Omit<StartUpload, 'type'>,
-  { counts, chunks, digest, released }: DifferenceToStage,
+export async function storeCatalogueDifference(
+  { execute }: ExecuteCommandPort,
+  start: Omit<StartCatalogueUpload, 'type'>,
+  { counts, chunks, digest, released }: CatalogueDifferenceToStore,
   meta: EventMeta,
-  upload: FoldedStreamState<UploadState>,
-): Promise<FoldedStreamState<UploadState>> {
+  upload: FoldedStreamState<CatalogueUploadState>,
+): Promise<FoldedStreamState<CatalogueUploadState>> {
   const { uploadId } = start;
   let known = upload;
-  const run = async (command: UploadCommand, step: string): Promise<void> => {
-    known = await execute(uploadDecider, {
-      stream: catalogueUploadStream(uploadId),
+  const run = async (command: CatalogueUploadCommand, step: string): Promise<void> => {
+    known = await execute(catalogueUploadDecider, {
+      stream: catalogueUploadStreamName(uploadId),
       command,
-      meta: deriveStepMeta(meta, step),
+      meta: deriveCommandStepMeta(meta, step),
       knownState: known,
     });
   };

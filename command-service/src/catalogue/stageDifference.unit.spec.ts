@@ -1,11 +1,11 @@
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { expect, test } from 'vitest';
 import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
-import type { ExecutePort } from '../ports.ts';
+import type { ExecuteCommandPort } from '../ports.ts';
 import type { CatalogueChangeChunk } from './import/catalogueDifference.ts';
-import { compressChunk, decompressChunks } from './import/reader/compressedChunks.ts';
-import { stageCatalogueDifference } from './stageDifference.ts';
-import { type UploadCommand, type UploadState, uploadDecider } from './upload.decider.ts';
+import { compressCatalogueChangeChunk, decompressCatalogueChangeChunks } from './import/reader/compressedChunks.ts';
+import { storeCatalogueDifference } from './stageDifference.ts';
+import { type CatalogueUploadCommand, type CatalogueUploadState, catalogueUploadDecider } from './upload.decider.ts';
 
 const upload = {
   uploadId: '0198c0de-0000-7000-8000-000000000001',
@@ -27,38 +27,42 @@ function createChunk(number: number): CatalogueChangeChunk {
 
 /** A fake `execute` that runs the real decider in a later event-loop turn and records the stored chunks. */
 function createFakeStore(): {
-  readonly execute: ExecutePort['execute'];
+  readonly execute: ExecuteCommandPort['execute'];
   readonly stored: CatalogueChangeChunk[];
-  readonly known: () => FoldedStreamState<UploadState>;
+  readonly known: () => FoldedStreamState<CatalogueUploadState>;
 } {
   const stored: CatalogueChangeChunk[] = [];
-  let state: UploadState = uploadDecider.initial;
-  const execute = async (_decider: unknown, request: { readonly command: UploadCommand }) => {
+  let state: CatalogueUploadState = catalogueUploadDecider.initial;
+  const execute = async (_decider: unknown, request: { readonly command: CatalogueUploadCommand }) => {
     await new Promise((resolve) => setImmediate(resolve));
-    const events = uploadDecider.decide(request.command, state, meta);
-    state = events.reduce(uploadDecider.evolve, state);
+    const events = catalogueUploadDecider.decide(request.command, state, meta);
+    state = events.reduce(catalogueUploadDecider.evolve, state);
     for (const { type, data } of events) if (type === 'ProvidersChanged') stored.push(data);
     return { state, revision: 0 };
   };
-  return { execute: execute as unknown as ExecutePort['execute'], stored, known: () => ({ state, revision: 0 }) };
+  return {
+    execute: execute as unknown as ExecuteCommandPort['execute'],
+    stored,
+    known: () => ({ state, revision: 0 }),
+  };
 }
 
-const unknownUpload = { state: uploadDecider.initial, revision: -1 };
+const unknownUpload = { state: catalogueUploadDecider.initial, revision: -1 };
 
 test('unpacks only as many chunks as are stored together', async () => {
   const { execute, stored } = createFakeStore();
-  const packed = Array.from({ length: 20 }, (_none, number) => compressChunk(createChunk(number)));
+  const packed = Array.from({ length: 20 }, (_none, number) => compressCatalogueChangeChunk(createChunk(number)));
   let unpacked = 0;
   let maxPending = 0;
   const countUnpacked = function* () {
-    for (const chunk of decompressChunks(packed)) {
+    for (const chunk of decompressCatalogueChangeChunks(packed)) {
       unpacked += 1;
       maxPending = Math.max(maxPending, unpacked - stored.length);
       yield chunk;
     }
   };
   const difference = { counts, chunks: countUnpacked(), digest: 'd', released: [] };
-  const { state } = await stageCatalogueDifference({ execute }, upload, difference, meta, unknownUpload);
+  const { state } = await storeCatalogueDifference({ execute }, upload, difference, meta, unknownUpload);
   expect(maxPending).toBe(3);
   expect(stored.map(({ added }) => added[0]?.id)).toEqual(packed.map((_none, number) => `provider-${number}`));
   expect(state).toMatchObject({ status: 'ready', chunks: 20, result: { counts, digest: 'd' } });
@@ -72,7 +76,7 @@ test('continues after the chunks that an interrupted run has stored', async () =
     yield* chunks.slice(0, 4);
     throw new Error('cut off');
   };
-  const first = stageCatalogueDifference(
+  const first = storeCatalogueDifference(
     { execute },
     upload,
     { ...difference, chunks: interrupted() },
@@ -82,7 +86,7 @@ test('continues after the chunks that an interrupted run has stored', async () =
   await expect(first).rejects.toThrow('cut off');
   const providers = () => stored.map(({ added }) => added[0]?.id);
   expect(providers()).toEqual(['provider-0', 'provider-1', 'provider-2']);
-  const { state } = await stageCatalogueDifference({ execute }, upload, difference, meta, known());
+  const { state } = await storeCatalogueDifference({ execute }, upload, difference, meta, known());
   expect(providers()).toEqual(chunks.map(({ added }) => added[0]?.id));
   expect(state).toMatchObject({ status: 'ready', chunks: 5 });
 });
@@ -93,7 +97,7 @@ test('packs a chunk to a fraction of its size and unpacks it unchanged', () => {
     changed: [],
     removed: ['a'],
   };
-  const packed = compressChunk(chunk);
+  const packed = compressCatalogueChangeChunk(chunk);
   expect(packed.length * 5).toBeLessThan(JSON.stringify(chunk).length);
-  expect([...decompressChunks([packed])]).toEqual([chunk]);
+  expect([...decompressCatalogueChangeChunks([packed])]).toEqual([chunk]);
 });

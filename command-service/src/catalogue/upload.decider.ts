@@ -1,6 +1,6 @@
 import type {
   ProvidersChanged,
-  UploadEvent,
+  CatalogueUploadEvent,
   UploadReady,
   UploadStarted,
 } from '@marketplace/contracts/catalogue/catalogue.events.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Progress of an upload. */
-export interface UploadState {
+export interface CatalogueUploadState {
   readonly status: 'none' | 'started' | 'ready' | 'failed';
   readonly baseVersion: number;
   /** Number of stored chunks. */
@@ -18,17 +18,17 @@ export interface UploadState {
   readonly result: Pick<UploadReady['data'], 'counts' | 'digest' | 'released'> | null;
 }
 
-export interface StartUpload extends Readonly<UploadStarted['data']> {
+export interface StartCatalogueUpload extends Readonly<UploadStarted['data']> {
   readonly type: 'StartUpload';
 }
 
-export interface AddChunks {
+export interface AddCatalogueUploadChunks {
   readonly type: 'AddChunks';
   readonly uploadId: string;
   readonly chunks: readonly Pick<ProvidersChanged['data'], 'added' | 'changed' | 'removed'>[];
 }
 
-export interface FinishUpload {
+export interface FinishCatalogueUpload {
   readonly type: 'FinishUpload';
   readonly uploadId: string;
   readonly counts: UploadReady['data']['counts'];
@@ -37,21 +37,25 @@ export interface FinishUpload {
   readonly released?: UploadReady['data']['released'];
 }
 
-export interface FailUpload {
+export interface FailCatalogueUpload {
   readonly type: 'FailUpload';
   readonly uploadId: string;
   /** `timeout`: the upload was never finished. `changed`: the catalogue has changed since the comparison. */
   readonly reason: 'timeout' | 'changed';
 }
 
-export type UploadCommand = StartUpload | AddChunks | FinishUpload | FailUpload;
+export type CatalogueUploadCommand =
+  | StartCatalogueUpload
+  | AddCatalogueUploadChunks
+  | FinishCatalogueUpload
+  | FailCatalogueUpload;
 
 /** Name of an upload's stream. */
-export function catalogueUploadStream(uploadId: string): string {
+export function catalogueUploadStreamName(uploadId: string): string {
   return `catalogueUpload-${uploadId}`;
 }
 
-function evolveUpload(state: UploadState, event: UploadEvent): UploadState {
+function evolveUpload(state: CatalogueUploadState, event: CatalogueUploadEvent): CatalogueUploadState {
   switch (event.type) {
     case 'UploadStarted':
       return { ...state, status: 'started', baseVersion: event.data.baseVersion, rows: event.data.rows };
@@ -66,17 +70,17 @@ function evolveUpload(state: UploadState, event: UploadEvent): UploadState {
   }
 }
 
-function requireOpen({ status }: UploadState): void {
+function requireOpen({ status }: CatalogueUploadState): void {
   if (status === 'started') return;
   throw new Refusal('state', 'upload.closed', 'This upload has ended. Please upload the file again.');
 }
 
 /** A finished upload cannot time out; it can fail only because the catalogue has changed. */
-function canFail({ status }: UploadState, reason: FailUpload['reason']): boolean {
+function canFail({ status }: CatalogueUploadState, reason: FailCatalogueUpload['reason']): boolean {
   return status === 'started' || (status === 'ready' && reason === 'changed');
 }
 
-function decideUpload(command: UploadCommand, state: UploadState): readonly UploadEvent[] {
+function decideUpload(command: CatalogueUploadCommand, state: CatalogueUploadState): readonly CatalogueUploadEvent[] {
   switch (command.type) {
     case 'StartUpload': {
       if (state.status !== 'none') return [];
@@ -104,7 +108,7 @@ function decideUpload(command: UploadCommand, state: UploadState): readonly Uplo
 }
 
 /** Decider of a `catalogueUpload-{id}` stream: started, then chunks, then ready or failed. */
-export const uploadDecider: Decider<UploadState, UploadCommand, UploadEvent> = {
+export const catalogueUploadDecider: Decider<CatalogueUploadState, CatalogueUploadCommand, CatalogueUploadEvent> = {
   initial: { status: 'none', baseVersion: 0, chunks: 0, rows: 0, result: null },
   evolve: evolveUpload,
   decide: decideUpload,

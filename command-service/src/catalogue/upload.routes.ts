@@ -19,7 +19,7 @@ import type { PublishCatalogueDeps } from './replaceCatalogue.ts';
 import { createImageReencoder } from './logo/reencodeImage.ts';
 import { storeLogo } from './logo/storeLogo.ts';
 import { previewCatalogueUpload } from './previewCatalogueUpload.ts';
-import { type PreviewConfirmation, publishCatalogueUpload } from './publishCatalogueUpload.ts';
+import { type CataloguePreviewConfirmation, publishCatalogueUpload } from './publishCatalogueUpload.ts';
 import { restoreCatalogueVersion } from './restoreCatalogueVersion.ts';
 
 export interface CatalogueUploadRoutesDeps extends GuardPort, PublishCatalogueDeps, ClockPort, IdPort {
@@ -49,7 +49,7 @@ const ConfirmationFields = z.object({
  * @returns `null` for a form without confirmation.
  * @throws Refusal 'upload.confirmation'.
  */
-function parseConfirmation(fields: Readonly<Record<string, string>>): PreviewConfirmation | null {
+function parseConfirmation(fields: Readonly<Record<string, string>>): CataloguePreviewConfirmation | null {
   if (Object.keys(fields).length === 0) return null;
   const parsed = ConfirmationFields.safeParse(fields);
   if (parsed.success) return parsed.data;

@@ -1,13 +1,13 @@
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { type UploadEvent, UploadStarted } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import { type CatalogueUploadEvent, UploadStarted } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
-import { uploadDecider, catalogueUploadStream } from './upload.decider.ts';
+import { catalogueUploadDecider, catalogueUploadStreamName } from './upload.decider.ts';
 
 /** Milliseconds after which an unfinished upload fails. */
 const uploadTimeoutMs = 15 * 60_000;
 
 /** Fails an upload that is neither ready nor failed 15 minutes after its start. */
-export const uploadTimeoutProcess: DeadlineProcess<UploadEvent> = {
+export const catalogueUploadTimeoutProcess: DeadlineProcess<CatalogueUploadEvent> = {
   name: 'upload-timeout',
   eventNames: [UploadStarted.name],
   deadlineOf: (event, at) => {
@@ -16,11 +16,11 @@ export const uploadTimeoutProcess: DeadlineProcess<UploadEvent> = {
   },
   act: (execute, uploadId, meta) => {
     const command = { type: 'FailUpload', uploadId, reason: 'timeout' } as const;
-    return execute(uploadDecider, { stream: catalogueUploadStream(uploadId), command, meta });
+    return execute(catalogueUploadDecider, { stream: catalogueUploadStreamName(uploadId), command, meta });
   },
 };
 
 /** Starts the process that fails unfinished uploads, once each. */
-export function startUploadTimeoutProcess(deps: DeadlineProcessDeps): RunningWork {
-  return startDeadlineProcess(deps, uploadTimeoutProcess);
+export function startCatalogueUploadTimeoutProcess(deps: DeadlineProcessDeps): RunningWork {
+  return startDeadlineProcess(deps, catalogueUploadTimeoutProcess);
 }

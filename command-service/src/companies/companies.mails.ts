@@ -11,7 +11,7 @@ const letter = (subject: string, ...paragraphs: readonly string[]): MailContent 
 });
 
 /** Notifies owners of requests to join, and users of decisions about their membership. */
-export const companyMails: MailRules<CompanyEvent> = {
+export const companyMailRules: MailRules<CompanyEvent> = {
   CompanyFounded: { note: (client, { data }) => setRecipientCompanyRole(client, data, 'owner') },
   CompanyRenamed: 'none',
   JoinRequested: {

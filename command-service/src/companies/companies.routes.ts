@@ -7,7 +7,11 @@ import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import { type CompanyCommand, companyDecider } from './company.decider.ts';
-import { type CompanyOfUserDomain, findCompanyOfUserDomain, requireNonPublicDomain } from './companyOfUserDomain.ts';
+import {
+  type CompanyOfUserDomain,
+  requireCompanyOfUserDomain,
+  requireNonPublicEmailDomain,
+} from './companyOfUserDomain.ts';
 
 export type CompanyRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort;
 
@@ -36,8 +40,8 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
   registerEndpoint(app, deps.guard, companiesApi.foundCompany, async (call) => {
     const { userId } = call.caller;
     await requireConfirmed(userId);
-    const own = await findCompanyOfUserDomain(deps, userId);
-    await requireNonPublicDomain(deps, own.domain);
+    const own = await requireCompanyOfUserDomain(deps, userId);
+    await requireNonPublicEmailDomain(deps, own.domain);
     const { companyId } = own;
     const command = { type: 'FoundCompany', companyId, userId, name: call.body.name } as const;
     return {
@@ -49,11 +53,11 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
   registerEndpoint(app, deps.guard, companiesApi.joinCompany, async (call) => {
     const { userId } = call.caller;
     await requireConfirmed(userId);
-    const own = await findCompanyOfUserDomain(deps, userId);
+    const own = await requireCompanyOfUserDomain(deps, userId);
     if (call.body.company_id.toLowerCase() !== own.companyId) {
       throw new Refusal('forbidden', 'company.other-domain', 'Your address is not of this company.');
     }
-    await requireNonPublicDomain(deps, own.domain);
+    await requireNonPublicEmailDomain(deps, own.domain);
     return executeCompanyCommand(
       deps,
       call,
@@ -65,7 +69,7 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
 
   registerEndpoint(app, deps.guard, companiesApi.leaveCompany, async (call) => {
     const { userId } = call.caller;
-    const own = await findCompanyOfUserDomain(deps, userId);
+    const own = await requireCompanyOfUserDomain(deps, userId);
     const command = { type: 'LeaveCompany', companyId: own.companyId, userId } as const;
     return executeCompanyCommand(
       deps,
@@ -78,16 +82,16 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
 
   registerEndpoint(app, deps.guard, companiesApi.renameCompany, async (call) => {
     const { userId } = call.caller;
-    const own = await findCompanyOfUserDomain(deps, userId);
+    const own = await requireCompanyOfUserDomain(deps, userId);
     const command = { type: 'RenameCompany', companyId: own.companyId, userId, name: call.body.name } as const;
     return executeCompanyCommand(deps, call, own, command, 'The name was changed.');
   });
 }
 
 /** Commands of members about other members and about requests to join. */
-export function memberRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
+export function companyMemberRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
   const resolveTarget = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
-    const own = await findCompanyOfUserDomain(deps, caller.userId);
+    const own = await requireCompanyOfUserDomain(deps, caller.userId);
     return { own, target: { companyId: own.companyId, by: caller.userId, userId: body.user_id.toLowerCase() } };
   };
 

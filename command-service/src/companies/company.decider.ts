@@ -14,7 +14,11 @@ import {
   findCompanyRole,
 } from '@marketplace/domain/companies/companies.fold.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { applyCompanySignInSetting, type CompanySignInCommand, toggleCompanySignIn } from './companySignIn.decider.ts';
+import {
+  applyCompanySignInSetting,
+  type CompanySignInCommand,
+  turnCompanySignInOnOrOff,
+} from './companySignIn.decider.ts';
 
 interface CompanyUser {
   readonly companyId: string;
@@ -214,7 +218,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
     case 'TurnOnSignIn':
     case 'TurnOffSignIn':
       requireCompanyRole(state, userId, 'owner');
-      return toggleCompanySignIn(command, state, command.type === 'TurnOnSignIn');
+      return turnCompanySignInOnOrOff(command, state, command.type === 'TurnOnSignIn');
   }
 }
 

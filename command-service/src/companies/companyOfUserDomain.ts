@@ -17,7 +17,7 @@ export interface CompanyOfUserDomain {
  * @returns the company of the user's email domain.
  * @throws Refusal 'company.not-member' for an account without an email address.
  */
-export async function findCompanyOfUserDomain(deps: DatabasePort, userId: string): Promise<CompanyOfUserDomain> {
+export async function requireCompanyOfUserDomain(deps: DatabasePort, userId: string): Promise<CompanyOfUserDomain> {
   const domain = await findUserEmailDomain(deps, userId);
   if (domain === null) throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
   const companyId = deriveCompanyIdFromDomain(domain);
@@ -25,7 +25,7 @@ export async function findCompanyOfUserDomain(deps: DatabasePort, userId: string
 }
 
 /** @throws Refusal 'company.public-domain' (422) for a domain where anyone can get an email address. */
-export async function requireNonPublicDomain({ pool }: DatabasePort, domain: string): Promise<void> {
+export async function requireNonPublicEmailDomain({ pool }: DatabasePort, domain: string): Promise<void> {
   if (!isPublicEmailDomain(domain, await loadRefusedEmailDomains(pool))) return;
   const text = `Everybody can have an address at ${domain}, so there can be no company of its people.`;
   throw new Refusal('rule', 'company.public-domain', text);

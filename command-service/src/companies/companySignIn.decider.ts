@@ -23,7 +23,7 @@ export function applyCompanySignInSetting(
  * Turns the sign-in on or off; emits nothing if it is in that state already. The caller checks for an owner.
  * @throws Refusal 'company.sign-in-changed' when another setting has become current.
  */
-export function toggleCompanySignIn(
+export function turnCompanySignInOnOrOff(
   { companyId, userId, settingId }: CompanySignInCommand,
   { signIn }: CompanyState,
   isOn: boolean,

@@ -2,10 +2,10 @@ import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.t
 import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
-import type { Execute } from '@marketplace/event-store/execute.ts';
+import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { findCompanyId } from '@marketplace/read-models/companies/companies.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { findUserCompanyId } from '@marketplace/read-models/companies/companies.readers.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { ReadModelPort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
@@ -21,7 +21,7 @@ export interface ErasedMemberRemovalDeps extends DeadlineProcessDeps, ReadModelP
 /** @throws Error when the read models lag behind the log. */
 async function endMembership(
   deps: ErasedMemberRemovalDeps,
-  execute: Execute,
+  execute: ExecuteCommand,
   userId: string,
   meta: EventMeta,
 ): Promise<void> {
@@ -29,14 +29,14 @@ async function endMembership(
   if (!(await deps.untilRead(formatLogPosition(await store.epoch(), await store.head())))) {
     throw new Error('The read models lag behind the log, so memberships cannot be looked up.');
   }
-  const companyId = await findCompanyId(await resolveReadSource(deps), userId);
+  const companyId = await findUserCompanyId(await resolveReadModelSource(deps), userId);
   if (companyId === null) return;
   const command = { type: 'EndMembership', companyId, userId } as const;
   await execute(companyDecider, { stream: companyStreamName(companyId), command, meta });
 }
 
 /** Ends the memberships of erased users, and appoints another owner for a company that loses its last one. */
-export function erasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): DeadlineProcess<SubjectErased> {
+export function createErasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): DeadlineProcess<SubjectErased> {
   return {
     name: 'company-leavers',
     eventNames: [SubjectErased.name],
@@ -46,6 +46,6 @@ export function erasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): Deadl
 }
 
 /** Removes erased users from their companies. Safe to kill at any point: another instance resumes. */
-export function startErasedMemberRemoval(deps: ErasedMemberRemovalDeps): RunningWork {
-  return startDeadlineProcess(deps, erasedMemberRemovalProcess(deps));
+export function startErasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): RunningWork {
+  return startDeadlineProcess(deps, createErasedMemberRemovalProcess(deps));
 }

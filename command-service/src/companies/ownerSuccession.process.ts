@@ -2,19 +2,19 @@ import { AccountDisabled } from '@marketplace/contracts/accounts/accounts.events
 import { companyStreamName, MemberLeft, MemberRoleSet } from '@marketplace/contracts/companies/companies.events.ts';
 import type { DefinedEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import type { Execute } from '@marketplace/event-store/execute.ts';
+import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
 import { findCompanyIdByUserDomain } from './companyIdByDomain.public.ts';
 
-export type OwnerSuccessionDeps = DeadlineProcessDeps & LoadStatePort;
+export type CompanyOwnerSuccessionDeps = DeadlineProcessDeps & LoadStatePort;
 
 type Cause = DefinedEvent<typeof AccountDisabled | typeof MemberLeft | typeof MemberRoleSet>;
 
 async function findDisabledUserIds(
-  { pool }: OwnerSuccessionDeps,
+  { pool }: CompanyOwnerSuccessionDeps,
   userIds: readonly string[],
 ): Promise<readonly string[]> {
   const found = await pool.query<{ userId: string }>(
@@ -26,8 +26,8 @@ async function findDisabledUserIds(
 
 /** @param subject id of a company, or id of a user to select the company of that user's email domain. */
 async function appointOwner(
-  deps: OwnerSuccessionDeps,
-  execute: Execute,
+  deps: CompanyOwnerSuccessionDeps,
+  execute: ExecuteCommand,
   subject: string,
   meta: EventMeta,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function appointOwner(
 }
 
 /** Appoints another owner when no owner of a company can sign in. Owners with a disabled account keep their role. */
-export function ownerSuccessionProcess(deps: OwnerSuccessionDeps): DeadlineProcess<Cause> {
+export function createCompanyOwnerSuccessionProcess(deps: CompanyOwnerSuccessionDeps): DeadlineProcess<Cause> {
   return {
     name: 'owner-succession',
     eventNames: [AccountDisabled.name, MemberLeft.name, MemberRoleSet.name],
@@ -59,6 +59,6 @@ export function ownerSuccessionProcess(deps: OwnerSuccessionDeps): DeadlineProce
 }
 
 /** Ensures that every company has an owner who can sign in. Safe to kill at any point: another instance resumes. */
-export function startOwnerSuccession(deps: OwnerSuccessionDeps): RunningWork {
-  return startDeadlineProcess(deps, ownerSuccessionProcess(deps));
+export function startCompanyOwnerSuccessionProcess(deps: CompanyOwnerSuccessionDeps): RunningWork {
+  return startDeadlineProcess(deps, createCompanyOwnerSuccessionProcess(deps));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveCompanyIdFromDomain } from './companyIdByDomain.public.ts';
-import { ownerSuccessionProcess, type OwnerSuccessionDeps } from './ownerSuccession.process.ts';
+import { createCompanyOwnerSuccessionProcess, type CompanyOwnerSuccessionDeps } from './ownerSuccession.process.ts';
 
 const companyId = deriveCompanyIdFromDomain('quay.example');
 const members = (['olga', 'bert', 'vera'] as const).map((userId) => ({ userId, role: 'owner' }));
@@ -21,13 +21,13 @@ async function runProcess(subject: string, disabledIds: readonly string[]): Prom
     sent.push({ stream, command });
     return Promise.resolve({});
   };
-  const deps = { pool: { query }, loadState } as unknown as OwnerSuccessionDeps;
-  await ownerSuccessionProcess(deps).act(execute as never, subject, meta);
+  const deps = { pool: { query }, loadState } as unknown as CompanyOwnerSuccessionDeps;
+  await createCompanyOwnerSuccessionProcess(deps).act(execute as never, subject, meta);
   return sent;
 }
 
 test('reacts to events that can leave a company without an owner who can sign in', () => {
-  const { eventNames, deadlineOf } = ownerSuccessionProcess({} as OwnerSuccessionDeps);
+  const { eventNames, deadlineOf } = createCompanyOwnerSuccessionProcess({} as CompanyOwnerSuccessionDeps);
   expect(eventNames).toEqual(['AccountDisabled', 'MemberLeft', 'MemberRoleSet']);
   const ofCompany = { companyId, userId: 'bert', by: 'olga' };
   const subjects = [

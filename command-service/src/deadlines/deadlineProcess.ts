@@ -1,14 +1,14 @@
 import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import type { Execute } from '@marketplace/event-store/execute.ts';
+import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { startLogReader } from '@marketplace/event-store/reader/logReader.ts';
+import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
 import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClockPort, DatabasePort, ExecutePort, FollowLogPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, FollowEventLogPort } from '../ports.ts';
 import {
   findDueDeadlines,
   deleteDeadline,
@@ -18,7 +18,7 @@ import {
 } from './deadlineRows.ts';
 
 /** `tickMs` is the interval between checks for due deadlines. */
-export interface DeadlineProcessDeps extends FollowLogPort, ExecutePort, DatabasePort, ClockPort {
+export interface DeadlineProcessDeps extends FollowEventLogPort, ExecuteCommandPort, DatabasePort, ClockPort {
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly tickMs: number;
 }
@@ -35,7 +35,7 @@ export interface DeadlineProcess<Event extends DomainEvent> {
    */
   deadlineOf(this: void, event: Event, at: string): Omit<NewDeadline, 'causedBy'> | null;
   /** Executes the command. Has to be safe to repeat: the decider checks whether anything remains to be done. */
-  act(this: void, execute: Execute, subject: string, meta: EventMeta): Promise<unknown>;
+  act(this: void, execute: ExecuteCommand, subject: string, meta: EventMeta): Promise<unknown>;
 }
 
 const maxDeadlinesPerTick = 200;
@@ -84,7 +84,7 @@ export function startDeadlineProcess<Event extends DomainEvent>(
   const { store, decode, pool } = deps;
   const report = (error: unknown): void =>
     deps.logger.error({ err: error, process: process.name }, 'a process failed and is retried');
-  const following = startLogReader({
+  const following = startEventLogReader({
     name: process.name,
     store,
     openCheckpoint: () => openDeadlineCheckpoint(pool, process.name, store),

@@ -1,22 +1,25 @@
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { type MissedVendorsDeps, startMissedVendorsProcess } from '../vendorOnboarding/missedVendors.process.ts';
 import { startCompanySessionRevocation } from '../accounts/companySessions.process.ts';
-import { startUploadTimeoutProcess } from '../catalogue/uploadTimeout.process.ts';
-import { type ErasedMemberRemovalDeps, startErasedMemberRemoval } from '../companies/erasedMemberRemoval.process.ts';
-import { startOwnerSuccession } from '../companies/ownerSuccession.process.ts';
-import { startContactErasure } from '../privacy/contactErasure.process.ts';
+import { startCatalogueUploadTimeoutProcess } from '../catalogue/uploadTimeout.process.ts';
+import {
+  type ErasedMemberRemovalDeps,
+  startErasedMemberRemovalProcess,
+} from '../companies/erasedMemberRemoval.process.ts';
+import { startCompanyOwnerSuccessionProcess } from '../companies/ownerSuccession.process.ts';
+import { startProviderContactErasureProcess } from '../privacy/contactErasure.process.ts';
 import {
   type GrantedPrivacyRequestsDeps,
-  startGrantedPrivacyRequests,
+  startGrantedPrivacyRequestProcess,
 } from '../privacy/grantedPrivacyRequests.process.ts';
 import {
   type PrivacyRequestDeadlinesDeps,
-  startPrivacyRequestDeadlines,
+  startPrivacyRequestDeadlineProcesses,
 } from '../privacy/privacyRequestDeadlines.process.ts';
-import { startRfqExpiry } from '../rfq/rfqExpiry.process.ts';
-import { startRfqReminders } from '../rfq/rfqReminders.process.ts';
-import { type SearchAlertsDeps, startSearchAlerts } from '../searches/alerts/searchAlerts.process.ts';
+import { startRfqExpiryProcess } from '../rfq/rfqExpiry.process.ts';
+import { startRfqReminderProcesses } from '../rfq/rfqReminders.process.ts';
+import { type SearchAlertsDeps, startSearchAlertProcess } from '../searches/alerts/searchAlerts.process.ts';
 
 /** Default interval between checks for due deadlines. */
 const defaultTickMs = 5_000;
@@ -32,8 +35,8 @@ type ProcessDeps = SearchAlertsDeps &
   MissedVendorsDeps &
   ErasedMemberRemovalDeps;
 
-export interface DeadlineProcessesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
-  readonly hub: Pick<PositionHub, 'waitUntilReached'>;
+export interface AllDeadlineProcessesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
+  readonly hub: Pick<ReadModelPositionHub, 'waitUntilReached'>;
   /** Shortens the delay of search alerts: this is a demo, and someone is watching its mails. */
   readonly isShown: boolean;
   /** Interval between checks for due deadlines; 5 seconds by default. */
@@ -46,26 +49,26 @@ export interface DeadlineProcessesDeps extends Omit<ProcessDeps, 'tickMs' | 'unt
  * with erased members or without an owner who can sign in, and sessions that a company sign-in could no longer start.
  */
 const processes: readonly ((deps: ProcessDeps) => RunningWork)[] = [
-  startRfqExpiry,
-  startRfqReminders,
-  startUploadTimeoutProcess,
-  startSearchAlerts,
-  startPrivacyRequestDeadlines,
-  startGrantedPrivacyRequests,
+  startRfqExpiryProcess,
+  startRfqReminderProcesses,
+  startCatalogueUploadTimeoutProcess,
+  startSearchAlertProcess,
+  startPrivacyRequestDeadlineProcesses,
+  startGrantedPrivacyRequestProcess,
   startMissedVendorsProcess,
-  startContactErasure,
-  startErasedMemberRemoval,
-  startOwnerSuccession,
+  startProviderContactErasureProcess,
+  startErasedMemberRemovalProcess,
+  startCompanyOwnerSuccessionProcess,
   startCompanySessionRevocation,
 ];
 
 /** Starts all deadline processes; stopping and problem reports cover all of them. */
-export function startDeadlineProcesses({
+export function startAllDeadlineProcesses({
   hub,
   isShown,
   tickMs = defaultTickMs,
   ...deps
-}: DeadlineProcessesDeps): RunningWork {
+}: AllDeadlineProcessesDeps): RunningWork {
   const untilRead = (position: string) => hub.waitUntilReached(position, readModelTimeoutMs);
   const terms = { tickMs, untilRead, settleMs: isShown ? settleMs.demo : settleMs.default };
   const running = processes.map((start) => start({ ...deps, ...terms }));

@@ -1,5 +1,5 @@
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { Pool } from 'pg';
 
 /** The time at which a subject has to be processed, and the event that set it. */
@@ -20,7 +20,7 @@ export interface NewDeadline extends Deadline {
 
 /**
  * @returns the position up to which the process has read the log.
- * @throws CheckpointMismatch if the checkpoint is of another log.
+ * @throws ReaderCheckpointMismatch if the checkpoint is of another log.
  */
 export function openDeadlineCheckpoint(
   pool: Pool,
@@ -30,7 +30,7 @@ export function openDeadlineCheckpoint(
   const cure =
     'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the rows ' +
     `of ${process} in ops.checkpoint and ops.deadline so that they are read from the log again.`;
-  return openCheckpoint(pool, process, log, { remedy: cure });
+  return openReaderCheckpoint(pool, process, log, { remedy: cure });
 }
 
 /** One statement, so that the checkpoint and the deadlines are stored together or not at all. */

@@ -1,14 +1,14 @@
 import type { EngagementCount } from '@marketplace/domain/engagement/engagement.counts.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort } from '../ports.ts';
 
 /** Maximum number of subjects counted separately per event and day; further ones are counted together. */
-export const maxSubjectsPerDailyEvent = 2000;
+export const maxSubjectsPerEngagementEvent = 2000;
 
 /** Subject under which subjects above the maximum are counted together. */
-export const otherSubjectsKey = 'other';
+export const otherEngagementSubjectsKey = 'other';
 
 const upsertCounts = `
   WITH given AS (
@@ -36,7 +36,7 @@ async function removeUnknownProviders(
 ): Promise<EngagementCount[]> {
   const providerIds = counts.filter(({ event }) => providerEvents.includes(event)).map(({ subject }) => subject);
   if (providerIds.length === 0) return [...counts];
-  const rows = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(await resolveReadSource(deps))
+  const rows = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(await resolveReadModelSource(deps))
     .selectFrom('catalogue.listing')
     .select('id')
     .where('id', 'in', [...new Set(providerIds)])
@@ -62,6 +62,6 @@ export async function addEngagementCounts(
     counts.map(({ subject }) => subject),
     counts.map(({ times }) => times),
   ];
-  await deps.pool.query(upsertCounts, [day, ...columns, maxSubjectsPerDailyEvent, otherSubjectsKey]);
+  await deps.pool.query(upsertCounts, [day, ...columns, maxSubjectsPerEngagementEvent, otherEngagementSubjectsKey]);
   return counts.length;
 }

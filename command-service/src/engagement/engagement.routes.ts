@@ -1,6 +1,6 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { countEngagementEvents } from '@marketplace/domain/engagement/engagement.counts.ts';
-import { utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
@@ -16,7 +16,9 @@ export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDep
   registerEndpoint(app, deps.guard, recordEngagement, async ({ body, request }) => {
     const isCounted = request.headers['sec-gpc'] !== '1';
     return {
-      counted: isCounted ? await addEngagementCounts(deps, utcDay(deps.now()), countEngagementEvents(body.events)) : 0,
+      counted: isCounted
+        ? await addEngagementCounts(deps, getUtcDay(deps.now()), countEngagementEvents(body.events))
+        : 0,
     };
   });
 }

@@ -25,10 +25,10 @@ export type FileReceiver = <Result>(
 ) => Promise<Result>;
 
 /** Concurrency limits of one receiver, with shares that keep one account or network from using all slots. */
-export type FileReceiverLimits = Omit<SemaphoreLimits, 'busy'>;
+export type FileUploadConcurrencyLimits = Omit<SemaphoreLimits, 'busy'>;
 
 /** For attachments of conversations, of up to 10 MB each. */
-export const attachmentReceiverLimits: FileReceiverLimits = {
+export const attachmentUploadConcurrencyLimits: FileUploadConcurrencyLimits = {
   atOnce: 16,
   waiting: 32,
   perAccount: { atOnce: 2, waiting: 4 },
@@ -37,7 +37,7 @@ export const attachmentReceiverLimits: FileReceiverLimits = {
 };
 
 /** For catalogues, logos and exchange rates of up to 25 MB each, which only administrators upload. */
-export const adminFileReceiverLimits: FileReceiverLimits = {
+export const adminUploadConcurrencyLimits: FileUploadConcurrencyLimits = {
   atOnce: 6,
   waiting: 12,
   perAccount: { atOnce: 2, waiting: 4 },
@@ -49,7 +49,7 @@ export const adminFileReceiverLimits: FileReceiverLimits = {
  * Creates a receiver with a separate limit on concurrent and queued uploads.
  * @param scanner checks every file before it is used; `null` disables scanning.
  */
-export function createFileReceiver(limits: FileReceiverLimits, scanner: FileScanner | null): FileReceiver {
+export function createFileReceiver(limits: FileUploadConcurrencyLimits, scanner: FileScanner | null): FileReceiver {
   const runLimited = createSemaphore({
     ...limits,
     busy: ['upload.busy', 'Other uploads are being received. Please try again in a moment.'],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ClamdAddress, createClamdScanner, parseClamdAddress } from './fileScanner.ts';
-import { eicarTestString, startClamd } from './testing/clamd.ts';
+import { eicarTestString, startTestClamd } from './testing/clamd.ts';
 
 const limits = { scanMs: 200, pingMs: 200 };
 const unavailable = { kind: 'unavailable', code: 'upload.scanner-unavailable' };
@@ -16,7 +16,7 @@ async function startServer(serve: (socket: Socket) => void): Promise<ClamdAddres
 }
 
 test('accepts a clean file of several chunks and rejects an infected one', async () => {
-  const clamd = await startClamd();
+  const clamd = await startTestClamd();
   onTestFinished(() => clamd.close());
   const scanner = createClamdScanner(clamd.address);
   const clean = Buffer.alloc(200_000, 'clean');
@@ -44,7 +44,7 @@ test.each<[string, (socket: Socket) => void]>([
 });
 
 test('rejects every file when no scanner listens', async () => {
-  const clamd = await startClamd();
+  const clamd = await startTestClamd();
   await clamd.close();
   const scanner = createClamdScanner(clamd.address, limits);
   await expect(scanner.scan(Buffer.from('clean'))).rejects.toMatchObject(unavailable);

@@ -33,12 +33,12 @@ export function parseClamdAddress(text: string): ClamdAddress | null {
 }
 
 /** Time limits of a scan and of a ping, in milliseconds. */
-export interface ScannerLimits {
+export interface FileScannerTimeouts {
   readonly scanMs: number;
   readonly pingMs: number;
 }
 
-const defaultLimits: ScannerLimits = { scanMs: 30_000, pingMs: 2000 };
+const defaultLimits: FileScannerTimeouts = { scanMs: 30_000, pingMs: 2000 };
 const maxReplyBytes = 4096;
 const chunkBytes = 64 * 1024;
 

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Minimum transfer speed of an upload. */
-export interface TransferLimits {
+export interface UploadSpeedLimits {
   /** Milliseconds at the start that are not counted. */
   readonly graceMs: number;
   /** Minimum average after the grace period. */
@@ -14,7 +14,12 @@ export interface TransferLimits {
 }
 
 /** About a tenth of a slow mobile connection. The gateway ends every request after one minute. */
-const defaultLimits: TransferLimits = { graceMs: 5000, minBytesPerSecond: 8 * 1024, maxStillMs: 10_000, checkMs: 1000 };
+const defaultLimits: UploadSpeedLimits = {
+  graceMs: 5000,
+  minBytesPerSecond: 8 * 1024,
+  maxStillMs: 10_000,
+  checkMs: 1000,
+};
 
 /**
  * Number of consecutive failed checks after which an upload is too slow. One is not enough: after the process was busy,
@@ -26,7 +31,7 @@ const maxFailedChecks = 2;
  * @returns a check whether the upload is too slow.
  * @param bytesRead returns the bytes received on the connection so far.
  */
-function createSpeedCheck(bytesRead: () => number, limits: TransferLimits): () => boolean {
+function createSpeedCheck(bytesRead: () => number, limits: UploadSpeedLimits): () => boolean {
   const start = { at: performance.now(), bytes: bytesRead() };
   const last = { ...start };
   let failed = 0;

@@ -1,7 +1,7 @@
 import {
   type MailChoice,
   type MailGroup,
-  defaultMailChoice,
+  defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import type { MailKey } from '@marketplace/mail/outbox.ts';
@@ -13,14 +13,14 @@ type Queries = Pick<ClientBase, 'query'>;
 /** A queued mail, as it would have been sent immediately. */
 export interface QueuedMail {
   readonly key: MailKey;
-  readonly letter: QueuedLetter;
+  readonly letter: QueuedMailContent;
 }
 
 /** A queued mail with the texts for combining several mails of its topic. */
-export type QueuedLetter = RenderableMail & { readonly gathered?: Pick<MailGrouping, 'several' | 'then'> };
+export type QueuedMailContent = RenderableMail & { readonly gathered?: Pick<MailGrouping, 'several' | 'then'> };
 
 /** Stores a mail preference. Without a time zone, the stored one stays unchanged. */
-export async function saveMailChoice(
+export async function saveMailPreference(
   client: Queries,
   userId: string,
   {
@@ -42,12 +42,12 @@ export async function saveMailChoice(
 }
 
 /** The user's mail preference, as far as the notifier has read the log. */
-export async function loadMailChoice(client: Queries, userId: string, group: MailGroup): Promise<MailChoice> {
+export async function loadMailPreference(client: Queries, userId: string, group: MailGroup): Promise<MailChoice> {
   const { rows } = await client.query<{ choice: MailChoice }>(
     'SELECT choice FROM mail.choice WHERE user_id = $1 AND mail_group = $2',
     [userId, group],
   );
-  return rows[0]?.choice ?? defaultMailChoice;
+  return rows[0]?.choice ?? defaultMailPreferenceChoice;
 }
 
 /** Metadata of a queued mail. */
@@ -96,14 +96,14 @@ export interface DigestItemRow {
   readonly cause: string;
   readonly recipient: string;
   readonly kind: string;
-  readonly letter: QueuedLetter;
+  readonly letter: QueuedMailContent;
 }
 
 /** @returns the queued mail of a row. */
 export const toQueuedMail = ({ letter, ...key }: DigestItemRow): QueuedMail => ({ key, letter });
 
 /** Removes and returns the queued mails of a group, oldest first. The caller sends or discards them. */
-export async function dequeueMailGroup(
+export async function dequeueMailsOfGroup(
   client: Queries,
   userId: string,
   group: MailGroup,
@@ -177,7 +177,7 @@ export async function moveQueuedMailsToCompany(
 }
 
 /** Deletes the user's mail preferences and queued mails. */
-export async function deleteMailChoices(client: Queries, userId: string): Promise<void> {
+export async function deleteMailPreferences(client: Queries, userId: string): Promise<void> {
   for (const table of ['mail.digest_item', 'mail.topic']) {
     await client.query(`DELETE FROM ${table} WHERE recipient = $1`, [userId]);
   }

@@ -1,7 +1,7 @@
-import { dailyDigestHour, defaultTimeZone } from '@marketplace/contracts/notifications/mails.values.ts';
+import { dailyDigestHour, defaultDigestTimeZone } from '@marketplace/contracts/notifications/mails.values.ts';
 
 /** The time at which a daily digest is sent. */
-export interface DigestMoment {
+export interface DigestSendTime {
   /** `YYYY-MM-DD`, in the recipient's time zone. */
   readonly day: string;
   readonly at: Date;
@@ -39,10 +39,10 @@ function fromLocalTime(localTime: number, timeZone: string): number {
  * @returns the latest digest time at or before `now`.
  * @param zone time zone name; unknown names count as UTC.
  */
-export function findLastDigestMoment(now: Date, zone: string): DigestMoment {
-  const timeZone = isTimeZone(zone) ? zone : defaultTimeZone;
+export function findLastDigestSendTime(now: Date, zone: string): DigestSendTime {
+  const timeZone = isTimeZone(zone) ? zone : defaultDigestTimeZone;
   const today = Math.floor(toLocalTime(now.getTime(), timeZone) / dayMs) * dayMs;
-  const momentOnDay = (day: number): DigestMoment => ({
+  const momentOnDay = (day: number): DigestSendTime => ({
     day: new Date(day).toISOString().slice(0, 10),
     at: new Date(fromLocalTime(day + dailyDigestHour * hourMs, timeZone)),
   });

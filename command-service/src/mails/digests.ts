@@ -12,7 +12,7 @@ import {
   findDigestRecipients,
   type QueuedMail,
 } from './digestRows.ts';
-import { type DigestMoment, findLastDigestMoment } from './digestTimes.ts';
+import { type DigestSendTime, findLastDigestSendTime } from './digestTimes.ts';
 import { mailPreferencesPath } from './unsubscribe.link.ts';
 
 export interface DigestDeps {
@@ -32,7 +32,7 @@ export const maxDigestItems = 100;
  * Combines queued mails into one, each with its link. Amounts are included if the single mail would have included
  * them.
  */
-export function createDigestLetter(items: readonly QueuedMail[], publicUrl: string): RenderableMail {
+export function createDigestMail(items: readonly QueuedMail[], publicUrl: string): RenderableMail {
   const [first] = items;
   const rest = items.length - maxDigestItems;
   const subject = items.length === 1 && first !== undefined ? first.letter.subject : `${items.length} things happened`;
@@ -55,13 +55,13 @@ export function createDigestLetter(items: readonly QueuedMail[], publicUrl: stri
  * Claims the day, dequeues its mails and enqueues the digest in one transaction, so that a killed process has done
  * all of it or nothing.
  */
-async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: DigestRecipient, { day, at }: DigestMoment) {
+async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: DigestRecipient, { day, at }: DigestSendTime) {
   await runInTransaction(pool, async (client) => {
     if (!(await claimDigestDay(client, userId, day))) return;
     const items = await dequeueDigestItemsUntil(client, userId, at);
     if (items.length === 0) return;
     const key = { cause: deriveUuid(userId, `digest ${day}`), recipient: userId, kind: 'digest' };
-    await enqueueMail(client, key, createDigestLetter(items, publicUrl));
+    await enqueueMail(client, key, createDigestMail(items, publicUrl));
     await recordDigestedMails(
       client,
       items.map((item) => item.key),
@@ -75,7 +75,7 @@ async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: DigestRec
  */
 export async function sendDigests(deps: DigestDeps): Promise<void> {
   for (const waiter of await findDigestRecipients(deps.pool)) {
-    const moment = findLastDigestMoment(deps.now(), waiter.timeZone);
+    const moment = findLastDigestSendTime(deps.now(), waiter.timeZone);
     const isSent = waiter.lastDay !== null && waiter.lastDay >= moment.day;
     if (isSent || waiter.oldest > moment.at) continue;
     await runInNewTrace('digest', {}, () => sendDigest(deps, waiter, moment));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueuedMail } from './digestRows.ts';
-import { createDigestLetter, maxDigestItems } from './digests.ts';
+import { createDigestMail, maxDigestItems } from './digests.ts';
 
 const item = (at: number): QueuedMail => ({
   key: { cause: String(at), recipient: 'ida', kind: 'quote-received' },
@@ -15,7 +15,7 @@ const item = (at: number): QueuedMail => ({
 const createItems = (count: number) => Array.from({ length: count }, (_, at) => item(at));
 
 test('lists the events with their texts and links, and links to the mail preferences', () => {
-  const letter = createDigestLetter(createItems(2), 'https://market.example');
+  const letter = createDigestMail(createItems(2), 'https://market.example');
   expect(letter.subject).toBe('Your daily digest: 2 things happened');
   expect(letter.items).toEqual(
     createItems(2).map(({ letter: { paragraphs, action } }) => ({ text: paragraphs[0], link: action })),
@@ -25,11 +25,11 @@ test('lists the events with their texts and links, and links to the mail prefere
 });
 
 test('uses the subject of the only mail', () => {
-  expect(createDigestLetter(createItems(1), '').subject).toBe('Your daily digest: emnify has sent a quote');
+  expect(createDigestMail(createItems(1), '').subject).toBe('Your daily digest: emnify has sent a quote');
 });
 
 test('lists the first items and counts the rest when there are too many', () => {
-  const { items, action } = createDigestLetter(createItems(maxDigestItems + 7), '');
+  const { items, action } = createDigestMail(createItems(maxDigestItems + 7), '');
   expect(items).toHaveLength(maxDigestItems);
   expect(action?.label).toBe('See all notifications, 7 more among them');
 });

@@ -4,10 +4,10 @@ import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import { enqueueMail, enqueueMailToAddress } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
 import { createMailLink } from '../accounts/mailLinks.ts';
-import { loadMailChoice, enqueueDigestItem } from './digestRows.ts';
+import { loadMailPreference, enqueueDigestItem } from './digestRows.ts';
 import type { OutgoingMailDraft } from './mailDraft.ts';
 import { enqueueTopicMail } from './topicMails.ts';
-import { createUnsubscribePath, mailPreferencesPath } from './unsubscribe.link.ts';
+import { buildUnsubscribePath, mailPreferencesPath } from './unsubscribe.link.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -62,7 +62,7 @@ export interface AudienceMailDraft {
 }
 
 /** Settings and current time for creating mails. */
-export interface MailContext {
+export interface MailCreationSettings {
   readonly now: Date;
   /** Origin, without a trailing slash. */
   readonly publicUrl: string;
@@ -77,14 +77,14 @@ export interface MailContext {
 export async function enqueueMailByPreference(
   client: Queries,
   { draft, audience, isOnlyRecipient, cause, at }: AudienceMailDraft,
-  { publicUrl, linkSecret, now }: MailContext,
+  { publicUrl, linkSecret, now }: MailCreationSettings,
 ): Promise<void> {
   const group = draft.about === undefined ? null : mailGroupByNotificationKind[draft.about];
   if (group === null) return enqueueUserMail(client, draft, cause, publicUrl);
   const userId = draft.to.user;
-  const choice = await loadMailChoice(client, userId, group);
+  const choice = await loadMailPreference(client, userId, group);
   if (choice === 'none') return;
-  const end = draft.unsubscribePath ?? createUnsubscribePath(linkSecret, userId, group);
+  const end = draft.unsubscribePath ?? buildUnsubscribePath(linkSecret, userId, group);
   const letter: RenderableMail = {
     ...{ subject: draft.subject, paragraphs: draft.paragraphs },
     action: await resolveAction(client, draft, userId, publicUrl),

@@ -1,11 +1,11 @@
 import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
-import type { LoadState } from '@marketplace/event-store/execute.ts';
+import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 
 /** Data sources for the texts of a mail, in addition to the event that it is about. */
 export interface MailDataSource {
-  readonly loadState: LoadState;
+  readonly loadState: LoadStreamState;
   /** A stream's events with personal properties in plain text, `null` where the subject was erased. */
   readonly readPersonal: (this: void, stream: string) => Promise<readonly DomainEvent[]>;
 }

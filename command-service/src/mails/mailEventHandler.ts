@@ -1,15 +1,15 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import type { RfqDeliveryEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
-import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
-import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { PrivacyRequestEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
@@ -18,26 +18,26 @@ import type { SearchesEvent } from '@marketplace/contracts/searches/searches.eve
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { HandleMailEvent } from '@marketplace/mail/mailNotifier.ts';
 import type { ClientBase } from 'pg';
-import { accessMails } from '../access/access.mails.ts';
-import { accountMails } from '../accounts/accounts.mails.ts';
-import { vendorApplicationMails } from '../vendorOnboarding/vendorApplications.mails.ts';
-import { missedVendorMails } from '../vendorOnboarding/missedVendors.mails.ts';
-import { catalogueMails } from '../catalogue/catalogue.mails.ts';
-import { companyMails } from '../companies/companies.mails.ts';
-import { providerContactMails } from '../catalogue/contacts/contacts.mails.ts';
+import { accessMailRules } from '../access/access.mails.ts';
+import { accountMailRules } from '../accounts/accounts.mails.ts';
+import { providerApplicationMailRules } from '../vendorOnboarding/vendorApplications.mails.ts';
+import { missedVendorMailRules } from '../vendorOnboarding/missedVendors.mails.ts';
+import { catalogueMailRules } from '../catalogue/catalogue.mails.ts';
+import { companyMailRules } from '../companies/companies.mails.ts';
+import { providerContactMailRules } from '../catalogue/contacts/contacts.mails.ts';
 import { createEmailConfirmedCheck } from '../confirmedEmail.ts';
-import { notificationMails } from '../notifications/notifications.mails.ts';
-import { operationsMails } from '../operations/operations.mails.ts';
-import { consentMails } from '../privacy/consent.mails.ts';
-import { personalDataExportMails } from '../privacy/exports.mails.ts';
-import { lostKeysMails } from '../privacy/lostKeys.mails.ts';
+import { notificationMailRules } from '../notifications/notifications.mails.ts';
+import { operationsMailRules } from '../operations/operations.mails.ts';
+import { consentMailRules } from '../privacy/consent.mails.ts';
+import { personalDataExportMailRules } from '../privacy/exports.mails.ts';
+import { lostSubjectKeysMailRules } from '../privacy/lostKeys.mails.ts';
 import { loadProcessingRestrictions } from '../processingRestrictions.ts';
-import { privacyRequestMails } from '../privacy/privacyRequest.mails.ts';
-import { exchangeRateMails } from '../rfq/rates/rates.mails.ts';
-import { conversationMails } from '../rfq/conversation/conversation.mails.ts';
-import { rfqMails } from '../rfq/rfq.mails.ts';
-import { searchesMails } from '../searches/searches.mails.ts';
-import { webhookMails } from '../webhooks/webhooks.mails.ts';
+import { privacyRequestMailRules } from '../privacy/privacyRequest.mails.ts';
+import { exchangeRateMailRules } from '../rfq/rates/rates.mails.ts';
+import { conversationMailRules } from '../rfq/conversation/conversation.mails.ts';
+import { rfqMailRules } from '../rfq/rfq.mails.ts';
+import { searchMailRules } from '../searches/searches.mails.ts';
+import { webhookMailRules } from '../webhooks/webhooks.mails.ts';
 import type { OutgoingMailDraft, MailDataSource } from './mailDraft.ts';
 import { createMailDrafts, type MailRule, type MailRules } from './mailRules.ts';
 import { isExternalMailDraft, enqueueExternalMail, enqueueMailByPreference } from './enqueueMail.ts';
@@ -47,53 +47,56 @@ type StoredEvents =
   | UserEvent
   | AccessEvent
   | CatalogueStreamEvent
-  | UploadEvent
-  | CorrectionEvent
+  | CatalogueUploadEvent
+  | CatalogueCorrectionEvent
   | RfqEvent
   | ExchangeRateEvent
   | ConversationEvent
-  | PrivacyEvent
+  | PrivacyRequestEvent
   | ConsentEvent
   | SearchesEvent
   | CompanySearchEvent
   | OperationsEvent
   | WebhookEvent
-  | ArrivalEvent
+  | RfqDeliveryEvent
   | ProviderContactEvent
-  | ApplicationEvent
+  | ProviderApplicationEvent
   | NotificationEvent
   | CompanyEvent;
 
 /** Mail rules for every event type, from all modules. */
-export const mailRules: MailRules<StoredEvents> = {
-  ...accountMails,
-  ...accessMails,
-  ...catalogueMails,
-  ...rfqMails,
-  ...exchangeRateMails,
-  ...conversationMails,
-  ...privacyRequestMails,
-  ...consentMails,
-  ...personalDataExportMails,
-  ...lostKeysMails,
-  ...searchesMails,
-  ...operationsMails,
-  ...webhookMails,
-  ...missedVendorMails,
-  ...providerContactMails,
-  ...vendorApplicationMails,
-  ...notificationMails,
-  ...companyMails,
+export const allMailRules: MailRules<StoredEvents> = {
+  ...accountMailRules,
+  ...accessMailRules,
+  ...catalogueMailRules,
+  ...rfqMailRules,
+  ...exchangeRateMailRules,
+  ...conversationMailRules,
+  ...privacyRequestMailRules,
+  ...consentMailRules,
+  ...personalDataExportMailRules,
+  ...lostSubjectKeysMailRules,
+  ...searchMailRules,
+  ...operationsMailRules,
+  ...webhookMailRules,
+  ...missedVendorMailRules,
+  ...providerContactMailRules,
+  ...providerApplicationMailRules,
+  ...notificationMailRules,
+  ...companyMailRules,
 };
 
 /**
  * Optional mails, which users with restricted processing do not get. The remaining ones concern their account, rights
  * and RFQs.
  */
-const optionalEvents: ReadonlySet<string> = new Set([...Object.keys(catalogueMails), ...Object.keys(searchesMails)]);
+const optionalEvents: ReadonlySet<string> = new Set([
+  ...Object.keys(catalogueMailRules),
+  ...Object.keys(searchMailRules),
+]);
 
 /** Names of the events with a mail rule. */
-export const mailEventNames: readonly string[] = Object.entries(mailRules)
+export const mailEventNames: readonly string[] = Object.entries(allMailRules)
   .filter(([, rule]) => rule !== 'none')
   .map(([name]) => name);
 
@@ -145,10 +148,10 @@ export function createMailEventHandler({ reads, publicUrl, linkSecret, now }: Ma
   };
   return async (client, event, { eventId, revision, at, isStale }) => {
     const notified = event as StoredEvents;
-    const rule = mailRules[notified.type] as MailRule<StoredEvents>;
+    const rule = allMailRules[notified.type] as MailRule<StoredEvents>;
     if (rule !== 'none') await rule.note?.(client, notified);
     if (isStale) return;
-    const drafts = await createMailDrafts(mailRules, notified, { reads, at, revision, linkSecret });
+    const drafts = await createMailDrafts(allMailRules, notified, { reads, at, revision, linkSecret });
     for (const draft of drafts) await enqueueDraft(client, draft, { cause: eventId, at, type: notified.type });
   };
 }

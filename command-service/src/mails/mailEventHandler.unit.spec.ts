@@ -1,20 +1,20 @@
 import { notifyingEventNames } from '@marketplace/domain/notifications/notificationRules.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
-import type { LoadState } from '@marketplace/event-store/execute.ts';
-import type { EventFolder } from '@marketplace/event-store/foldedStreamCache.ts';
+import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
+import type { StreamStateReducer } from '@marketplace/event-store/foldedStreamCache.ts';
 import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
-import { createMailEventHandler, mailRules, mailEventNames } from './mailEventHandler.ts';
+import { createMailEventHandler, allMailRules, mailEventNames } from './mailEventHandler.ts';
 
 test('has a rule for every event type in the log', () => {
-  expect(Object.keys(mailRules).sort()).toEqual(currentEventDefinitions.map(({ name }) => name).sort());
+  expect(Object.keys(allMailRules).sort()).toEqual(currentEventDefinitions.map(({ name }) => name).sort());
 });
 
 test('sends mails about listed notifications only to the recipients in the list', () => {
-  const enqueuedKinds = Object.entries(mailRules).filter(([, rule]) => rule !== 'none' && rule.letter !== undefined);
+  const enqueuedKinds = Object.entries(allMailRules).filter(([, rule]) => rule !== 'none' && rule.letter !== undefined);
   expect(notifyingEventNames).toEqual(expect.arrayContaining(enqueuedKinds.map(([name]) => name)));
-  const others = Object.entries(mailRules).filter(([, rule]) => rule !== 'none' && rule.drafts !== undefined);
+  const others = Object.entries(allMailRules).filter(([, rule]) => rule !== 'none' && rule.drafts !== undefined);
   expect(others.map(([name]) => name).filter((name) => notifyingEventNames.includes(name))).toEqual([]);
 });
 
@@ -85,7 +85,9 @@ test('sends users with restricted processing no mails about matches, but those a
       return Promise.resolve({ rows: [], rowCount: 0 });
     };
     const storedEvents: readonly DomainEvent[] = user.map((type) => ({ type, data: { userId } }));
-    const loadState: LoadState = <State, Event extends DomainEvent>(folding: EventFolder<State, Event>) => {
+    const loadState: LoadStreamState = <State, Event extends DomainEvent>(
+      folding: StreamStateReducer<State, Event>,
+    ) => {
       const state = storedEvents.reduce((before, event) => folding.evolve(before, event as Event), folding.initial);
       return Promise.resolve({ state, revision: 0 });
     };

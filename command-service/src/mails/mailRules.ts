@@ -3,7 +3,7 @@ import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.eve
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
-import { getLinkStatusesAfter } from '@marketplace/domain/notifications/linkStatuses.ts';
+import { getRfqLinkStatusesAfterEvents } from '@marketplace/domain/notifications/linkStatuses.ts';
 import type { ClientBase } from 'pg';
 import type { OutgoingMailDraft, MailContent, MailDataSource, MailRecipients } from './mailDraft.ts';
 
@@ -55,7 +55,7 @@ async function findNotifications(
   const conditional = all.find(({ linkCondition }) => linkCondition !== undefined)?.facts.rfqId;
   if (conditional === undefined) return all;
   const events = (await reads.readPersonal(rfqStreamName(conditional))) as readonly RfqEvent[];
-  const statuses = getLinkStatusesAfter(events.slice(0, revision));
+  const statuses = getRfqLinkStatusesAfterEvents(events.slice(0, revision));
   return all.flatMap((concern): readonly MailNotification[] => {
     const { linkCondition } = concern;
     if (linkCondition === undefined) return [concern];

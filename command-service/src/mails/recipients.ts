@@ -4,7 +4,7 @@ import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.event
 import type { ClientBase } from 'pg';
 import {
   deleteQueuedMails,
-  deleteMailChoices,
+  deleteMailPreferences,
   moveQueuedMailsToColleagues,
   moveQueuedMailsToCompany,
 } from './digestRows.ts';
@@ -52,7 +52,7 @@ export async function setRecipientProvider(client: Queries, userId: string, prov
 }
 
 /** Stores the assignee of a link; `null` for none. */
-export async function setMailAssignee(client: Queries, linkId: string, userId: string | null): Promise<void> {
+export async function setRfqLinkMailAssignee(client: Queries, linkId: string, userId: string | null): Promise<void> {
   if (userId === null) {
     await client.query('DELETE FROM mail.in_charge WHERE link_id = $1', [linkId]);
     return;
@@ -152,7 +152,7 @@ export async function deleteMailRecipient(client: Queries, userId: string): Prom
   await moveQueuedMailsToColleagues(client, userId);
   await client.query('DELETE FROM mail.recipient WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM mail.in_charge WHERE user_id = $1', [userId]);
-  await deleteMailChoices(client, userId);
+  await deleteMailPreferences(client, userId);
 }
 
 /** The users of a provider, or only the link's assignee while that user may get mails for the provider. */

@@ -1,9 +1,9 @@
 import { startMailNotifier } from '@marketplace/mail/mailNotifier.ts';
-import { type OutboxHealth, loadOutboxHealth } from '@marketplace/mail/outbox.ts';
+import { type MailOutboxHealth, loadMailOutboxHealth } from '@marketplace/mail/outbox.ts';
 import { type MailSenderTimings, startMailSender } from '@marketplace/mail/mailSender.ts';
 import { createSmtpMailer } from '@marketplace/mail/smtpMailer.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClockPort, DatabasePort, FollowLogPort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, FollowEventLogPort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import { startDigests } from './digests.ts';
 import { startTopicMails } from './topicMails.ts';
 import { createMailEventHandler, mailEventNames } from './mailEventHandler.ts';
@@ -22,12 +22,17 @@ export interface MailSettings {
   readonly terms?: Partial<MailSenderTimings>;
 }
 
-export interface MailDeps extends FollowLogPort, LoadStatePort, ReadPersonalPort, DatabasePort, ClockPort {
+export interface MailProcessDeps
+  extends FollowEventLogPort,
+    LoadStatePort,
+    ReadPersonalEventsPort,
+    DatabasePort,
+    ClockPort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** The running notifier, digests, topic mails and sender. */
-export interface RunningMails {
+export interface RunningMailProcesses {
   /** Reason why mails are not created from events, or `null`. */
   problem(this: void): string | null;
   /** @returns one line for each problem with mails that an operator must solve. */
@@ -36,7 +41,7 @@ export interface RunningMails {
 }
 
 function listOutboxWarnings(
-  { waiting, givenUp, isSlow }: OutboxHealth,
+  { waiting, givenUp, isSlow }: MailOutboxHealth,
   { smtpUrl, isShown }: MailSettings,
 ): readonly string[] {
   const lines = givenUp === 0 ? [] : [`${givenUp} mails of the last week could not be sent: look at mail.outbox`];
@@ -51,7 +56,7 @@ function listOutboxWarnings(
 }
 
 /** Starts the processes that create mails from events, combine digests, and send mails. */
-export function startMails(deps: MailDeps, settings: MailSettings): RunningMails {
+export function startMailProcesses(deps: MailProcessDeps, settings: MailSettings): RunningMailProcesses {
   const { store, decode, loadState, readPersonal, pool, now } = deps;
   const { smtpUrl, publicUrl, linkSecret, contactEmail, terms } = settings;
   const logger = { error: (fields: object, message: string) => deps.logger.error(fields, message) };
@@ -65,7 +70,7 @@ export function startMails(deps: MailDeps, settings: MailSettings): RunningMails
   return {
     problem: () => notifier.problem() ?? digests.problem() ?? topics.problem(),
     listWarnings: async () =>
-      loadOutboxHealth(pool).then(
+      loadMailOutboxHealth(pool).then(
         (health) => listOutboxWarnings(health, settings),
         () => [],
       ),

@@ -8,10 +8,10 @@ import type { ClientBase, Pool } from 'pg';
 import { type QueuedMailInfo, enqueueDigestItem, type QueuedMail } from './digestRows.ts';
 import {
   claimTopicMail,
-  findDueTopics,
+  findDueMailTopics,
   type UserMailTopic,
   dequeueTopicMails,
-  deleteExpiredTopics,
+  deleteExpiredMailTopics,
 } from './topicRows.ts';
 
 export interface TopicMailDeps {
@@ -43,7 +43,7 @@ export async function enqueueTopicMail(
  * Combines queued mails of a topic into one that states their number.
  * @returns `null` if there are none.
  */
-export function combineTopicLetters(items: readonly QueuedMail[]): RenderableMail | null {
+export function combineTopicMails(items: readonly QueuedMail[]): RenderableMail | null {
   const last = items.at(-1)?.letter;
   if (last === undefined) return null;
   const { gathered, ...letter } = last;
@@ -60,7 +60,7 @@ async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopic)
   await runInTransaction(pool, async (client) => {
     const items = await dequeueTopicMails(client, userTopic, now());
     const [first] = items;
-    const letter = combineTopicLetters(items);
+    const letter = combineTopicMails(items);
     if (first === undefined || letter === null) return;
     const keys = items.map(({ key }) => key);
     if (items.length === 1) {
@@ -75,10 +75,10 @@ async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopic)
 
 /** Sends one mail for each due topic of a user. Any number of instances may do so at the same time. */
 export async function sendTopicMails(deps: TopicMailDeps): Promise<void> {
-  for (const userTopic of await findDueTopics(deps.pool, deps.now())) {
+  for (const userTopic of await findDueMailTopics(deps.pool, deps.now())) {
     await runInNewTrace('topic mail', {}, () => sendTopic(deps, userTopic));
   }
-  await deleteExpiredTopics(deps.pool, deps.now());
+  await deleteExpiredMailTopics(deps.pool, deps.now());
 }
 
 /** Sends topic mails periodically, in any number of instances. */

@@ -4,7 +4,7 @@ import { type DigestItemRow, toQueuedMail, type QueuedMail } from './digestRows.
 type Queries = Pick<ClientBase, 'query'>;
 
 /** Minimum minutes between two mails about one topic to one user. */
-export const topicMailIntervalMinutes = 10;
+export const minMinutesBetweenTopicMails = 10;
 
 /** One topic of one user. */
 export interface UserMailTopic {
@@ -18,7 +18,7 @@ export interface UserMailTopic {
  * @param now parameter with the current instant.
  */
 const hasPassed = (now: '$1' | '$3'): string =>
-  `t.mailed_at <= ${now}::timestamptz - make_interval(mins => ${topicMailIntervalMinutes})`;
+  `t.mailed_at <= ${now}::timestamptz - make_interval(mins => ${minMinutesBetweenTopicMails})`;
 /** SQL condition: the next mail of a topic may be sent. A clock that ran ahead causes no delay. */
 const isDue = (now: '$1' | '$3'): string => `(${hasPassed(now)} OR t.mailed_at > ${now}::timestamptz)`;
 
@@ -42,7 +42,7 @@ export async function claimTopicMail(
 }
 
 /** Topics with a queued mail that is due. */
-export async function findDueTopics(client: Queries, now: Date): Promise<readonly UserMailTopic[]> {
+export async function findDueMailTopics(client: Queries, now: Date): Promise<readonly UserMailTopic[]> {
   const { rows } = await client.query<UserMailTopic>(
     `SELECT i.recipient, i.topic FROM mail.digest_item i LEFT JOIN mail.topic t ON (t.recipient, t.topic) = (i.recipient, i.topic)
       WHERE i.topic IS NOT NULL
@@ -78,7 +78,7 @@ export async function dequeueTopicMails(
 }
 
 /** Deletes the time of a topic's last mail once it no longer delays the next one. */
-export async function deleteExpiredTopics(client: Queries, now: Date): Promise<void> {
+export async function deleteExpiredMailTopics(client: Queries, now: Date): Promise<void> {
   await client.query(
     `DELETE FROM mail.topic t
       WHERE ${hasPassed('$1')}

@@ -1,5 +1,5 @@
 import { MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
-import { openSignedText, signText } from '@marketplace/http/signedText.ts';
+import { verifySignedText, signText } from '@marketplace/http/signedText.ts';
 
 /** Path of the page with the mail preferences. */
 export const mailPreferencesPath = '/mail-preferences';
@@ -11,7 +11,7 @@ const signingPurpose = 'end mails of a group';
  * Path that permanently unsubscribes a user from one group of mails without a session. It shares its URL with the
  * link that ends mails about new matches.
  */
-export function createUnsubscribePath(secret: string, userId: string, group: MailGroup): string {
+export function buildUnsubscribePath(secret: string, userId: string, group: MailGroup): string {
   return `/unsubscribe?token=${signText(secret, `${userId} ${group}`, signingPurpose)}&group=${group}`;
 }
 
@@ -21,9 +21,9 @@ export interface UnsubscribeTarget {
   readonly group: MailGroup;
 }
 
-/** @returns the link's content, or `null` for a token not created by `createUnsubscribePath` with this secret. */
+/** @returns the link's content, or `null` for a token not created by `buildUnsubscribePath` with this secret. */
 export function parseUnsubscribeToken(secret: string, token: string): UnsubscribeTarget | null {
-  const [userId = '', groupName] = openSignedText(secret, token, signingPurpose)?.split(' ') ?? [];
+  const [userId = '', groupName] = verifySignedText(secret, token, signingPurpose)?.split(' ') ?? [];
   const group = MailGroup.safeParse(groupName).data;
   return group === undefined ? null : { userId, group };
 }

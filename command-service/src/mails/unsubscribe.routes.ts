@@ -1,15 +1,15 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
 import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
-import { searchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { personalSearchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DigestSecretPort, ReadModelPort } from '../ports.ts';
 import { notificationsDecider } from '../notifications/notifications.decider.ts';
-import { parseEndAlertsToken } from '../searches/endAlertsLink.ts';
-import { loadCatalogueVersion } from '../searches/searchLookups.ts';
-import { searchesDecider } from '../searches/searches.decider.ts';
+import { parseEndSearchAlertsToken } from '../searches/endAlertsLink.ts';
+import { loadNewestCatalogueVersion } from '../searches/searchLookups.ts';
+import { personalSearchesDecider } from '../searches/searches.decider.ts';
 import { type UnsubscribeTarget, parseUnsubscribeToken } from './unsubscribe.link.ts';
 
 export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort;
@@ -45,9 +45,9 @@ async function unsubscribeFromAlerts(
   userId: string,
   call: UnsubscribeCall,
 ): Promise<UnsubscribeResult> {
-  const { position } = await deps.execute(searchesDecider, {
-    stream: searchesStreamName(userId),
-    command: { type: 'EndAlerts', userId, catalogueVersion: await loadCatalogueVersion(deps) },
+  const { position } = await deps.execute(personalSearchesDecider, {
+    stream: personalSearchesStreamName(userId),
+    command: { type: 'EndAlerts', userId, catalogueVersion: await loadNewestCatalogueVersion(deps) },
     meta: createCommandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
   });
   return { position, message: 'You get no more mails about new matches.' };
@@ -75,7 +75,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesD
     registerEndpoint(scope, deps.guard, endAlerts, async ({ query, body, request }) => {
       const target = parseUnsubscribeToken(deps.digestSecret, query.token);
       if (target !== null) return unsubscribeFromGroup(deps, target, { request, body });
-      const userId = parseEndAlertsToken(deps.digestSecret, query.token);
+      const userId = parseEndSearchAlertsToken(deps.digestSecret, query.token);
       if (userId === null) throw new Refusal('shape', 'searches.link', 'This link is unknown or not complete.');
       return unsubscribeFromAlerts(deps, userId, { request, body });
     });

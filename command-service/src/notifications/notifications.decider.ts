@@ -3,7 +3,7 @@ import {
   type MailChoice,
   type MailGroup,
   maxMailPreferenceChanges,
-  defaultMailChoice,
+  defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
@@ -43,7 +43,7 @@ function markRead({ userId, upTo }: MarkNotificationsRead, state: NotificationsS
 function setPreference(command: SetMailPreference, state: NotificationsState): readonly NotificationEvent[] {
   const { userId, group, choice } = command;
   const timeZone = command.timeZone ?? state.timeZone;
-  if ((state.choices[group] ?? defaultMailChoice) === choice && timeZone === state.timeZone) return [];
+  if ((state.choices[group] ?? defaultMailPreferenceChoice) === choice && timeZone === state.timeZone) return [];
   if (state.changeCount >= maxMailPreferenceChanges) {
     const detail = 'You have changed your mails too often for one more change.';
     throw new Refusal('state', 'notifications.history-full', detail);

@@ -10,7 +10,7 @@ export interface RequestMailAction extends Omit<MailActRequested['data'], 'by'> 
  * @returns the name of the stream of the month.
  * @param at an instant, ISO 8601.
  */
-export function mailActionsStream(at: string): string {
+export function mailActionsStreamName(at: string): string {
   return `mails-${at.slice(0, 7)}`;
 }
 

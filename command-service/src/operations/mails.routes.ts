@@ -1,7 +1,7 @@
 import {
   actOnMail,
   listMails,
-  mailPageSize,
+  outboxMailPageSize,
   type MailView,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
@@ -10,20 +10,20 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import {
   cancelMail,
   countOutboxMails,
-  findOutboxEntry,
-  type OutboxEntry,
-  loadOutboxPage,
+  findMailDeliveryStatus,
+  type MailOutboxEntry,
+  loadMailOutboxPage,
   retryMailNow,
 } from '@marketplace/mail/outboxPage.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort } from '../ports.ts';
-import { mailActionsDecider, mailActionsStream } from './mailActions.decider.ts';
+import { mailActionsDecider, mailActionsStreamName } from './mailActions.decider.ts';
 
-export type MailRoutesDeps = CommandRoutePorts & DatabasePort;
+export type MailOutboxRoutesDeps = CommandRoutePorts & DatabasePort;
 
-function toView({ createdAt, nextTryAt, endedAt, hasWords, ...entry }: OutboxEntry): MailView {
+function toView({ createdAt, nextTryAt, endedAt, hasWords, ...entry }: MailOutboxEntry): MailView {
   return {
     ...entry,
     created_at: createdAt.toISOString(),
@@ -46,7 +46,7 @@ async function requireActionPossible(
     const message = 'A reason is required.';
     throw new Refusal('rule', 'mail.reason-needed', message, [{ path: 'reason', message }]);
   }
-  const mail = await findOutboxEntry(pool, id);
+  const mail = await findMailDeliveryStatus(pool, id);
   if (mail === null) throw new Refusal('notFound', 'mail.not-found', 'There is no such mail.');
   if (mail.status === 'sent') throw new Refusal('state', 'mail.ended', 'This mail was sent already.');
   if (mail.hasWords) return;
@@ -59,15 +59,15 @@ const confirmations: Readonly<Record<MailAction, string>> = {
 };
 
 /** The mail outbox for admins: lists queued and failed mails, sends them again or gives them up. */
-export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
+export function mailOutboxRoutes(app: FastifyInstance, deps: MailOutboxRoutesDeps): void {
   const { guard, execute, pool } = deps;
 
   registerEndpoint(app, guard, listMails, async ({ query: { status = null, kind = null, page } }) => {
-    const filter = { status, kind, limit: mailPageSize, offset: (page - 1) * mailPageSize };
+    const filter = { status, kind, limit: outboxMailPageSize, offset: (page - 1) * outboxMailPageSize };
     return runInTransaction(
       pool,
       async (client) => {
-        const { entries, total } = await loadOutboxPage(client, filter);
+        const { entries, total } = await loadMailOutboxPage(client, filter);
         const { counts, kinds } = await countOutboxMails(client);
         return { counts, kinds: [...kinds], total, mails: entries.map(toView) };
       },
@@ -80,7 +80,7 @@ export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
     const { act, reason = null } = body;
     await requireActionPossible(deps, id, act, reason ?? '');
     const command = { type: 'RequestMailAct', mailId: id, act, reason } as const;
-    const { position } = await execute(mailActionsDecider, { stream: mailActionsStream(meta.at), command, meta });
+    const { position } = await execute(mailActionsDecider, { stream: mailActionsStreamName(meta.at), command, meta });
     await (act === 'give-up' ? cancelMail : retryMailNow)(pool, id);
     return { position, message: confirmations[act] };
   });

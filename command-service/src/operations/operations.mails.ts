@@ -2,4 +2,7 @@ import type { OperationsEvent } from '@marketplace/contracts/operations/operatio
 import type { MailRules } from '../mails/mailRules.ts';
 
 /** No mails: admins see the outcome on the Operations page. */
-export const operationsMails: MailRules<OperationsEvent> = { ReadModelActRequested: 'none', MailActRequested: 'none' };
+export const operationsMailRules: MailRules<OperationsEvent> = {
+  ReadModelActRequested: 'none',
+  MailActRequested: 'none',
+};

@@ -7,8 +7,8 @@ import {
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DatabasePort, LogEpochPort, ReadLogPort } from '../ports.ts';
-import { readModelActionsDecider, readModelActionsStream } from './readModelActions.decider.ts';
+import type { CommandRoutePorts, DatabasePort, EventLogEpochPort, ReadEventLogPort } from '../ports.ts';
+import { readModelActionsDecider, readModelActionsStreamName } from './readModelActions.decider.ts';
 import { loadReadModelActions } from './readModelActions.queries.ts';
 import { loadReadModelStates } from './readModels.queries.ts';
 import {
@@ -16,13 +16,13 @@ import {
   releaseReadModelTask,
   cancelReadModelTask,
   requireReadModelActionPossible,
-  requireUnfinishedTask,
+  requireUnfinishedReadModelTask,
 } from './readModelTasks.ts';
 
-export type OperationsRoutesDeps = CommandRoutePorts & DatabasePort & LogEpochPort & ReadLogPort;
+export type ReadModelOperationsRoutesDeps = CommandRoutePorts & DatabasePort & EventLogEpochPort & ReadEventLogPort;
 
 /** Maintenance of read models by admins. Requests are stored here and executed by the process that writes the read models. */
-export function operationsRoutes(app: FastifyInstance, deps: OperationsRoutesDeps): void {
+export function readModelOperationsRoutes(app: FastifyInstance, deps: ReadModelOperationsRoutesDeps): void {
   const { guard, execute } = deps;
 
   registerEndpoint(app, guard, listReadModels, () => loadReadModelStates(deps));
@@ -37,7 +37,7 @@ export function operationsRoutes(app: FastifyInstance, deps: OperationsRoutesDep
     const { act, positions, read_model: readModel, reason = null } = body;
     const command = { type: 'RequestReadModelAct', taskId, readModel, act, positions, reason } as const;
     const { position } = await execute(readModelActionsDecider, {
-      stream: readModelActionsStream(meta.at),
+      stream: readModelActionsStreamName(meta.at),
       command,
       meta,
     });
@@ -47,11 +47,11 @@ export function operationsRoutes(app: FastifyInstance, deps: OperationsRoutesDep
 
   registerEndpoint(app, guard, cancelReadModelAct, async ({ params: { id }, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body: { id } });
-    const readModel = await requireUnfinishedTask(deps, id);
+    const readModel = await requireUnfinishedReadModelTask(deps, id);
     const details = { taskId: id, readModel, positions: [], reason: null };
     const command = { type: 'RequestReadModelAct', act: 'cancel', ...details } as const;
     const { position } = await execute(readModelActionsDecider, {
-      stream: readModelActionsStream(meta.at),
+      stream: readModelActionsStreamName(meta.at),
       command,
       meta,
     });

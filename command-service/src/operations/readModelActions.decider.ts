@@ -10,7 +10,7 @@ export interface RequestReadModelAction extends Omit<ReadModelActRequested['data
  * @returns the name of the stream of the month.
  * @param at an instant, ISO 8601.
  */
-export function readModelActionsStream(at: string): string {
+export function readModelActionsStreamName(at: string): string {
   return `read-models-${at.slice(0, 7)}`;
 }
 

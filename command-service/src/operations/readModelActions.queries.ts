@@ -2,8 +2,8 @@ import { maxListedReadModelActions } from '@marketplace/contracts/operations/ope
 import type { ReadModelActRequested } from '@marketplace/contracts/operations/operations.events.ts';
 import type { ReadModelActionView } from '@marketplace/contracts/operations/operations.views.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
-import type { ClockPort, DatabasePort, ReadLogPort } from '../ports.ts';
-import { readModelActionsStream } from './readModelActions.decider.ts';
+import type { ClockPort, DatabasePort, ReadEventLogPort } from '../ports.ts';
+import { readModelActionsStreamName } from './readModelActions.decider.ts';
 
 /** An instant of the previous month and one of the current month, ISO 8601, to name their streams. */
 function previousAndCurrentMonth(now: Date): readonly [string, string] {
@@ -11,9 +11,9 @@ function previousAndCurrentMonth(now: Date): readonly [string, string] {
   return [previous.toISOString(), now.toISOString()];
 }
 
-async function loadLatestEvents({ store, now }: ReadLogPort & ClockPort): Promise<readonly StoredEvent[]> {
+async function loadLatestEvents({ store, now }: ReadEventLogPort & ClockPort): Promise<readonly StoredEvent[]> {
   const stored = await Promise.all(
-    previousAndCurrentMonth(now()).map((at) => store.readStream(readModelActionsStream(at))),
+    previousAndCurrentMonth(now()).map((at) => store.readStream(readModelActionsStreamName(at))),
   );
   return stored.flat().slice(-maxListedReadModelActions).reverse();
 }
@@ -31,7 +31,7 @@ async function findEmailAddresses(
 
 /** @returns the requests of admins in this and the previous month, latest first. */
 export async function loadReadModelActions(
-  deps: DatabasePort & ReadLogPort & ClockPort,
+  deps: DatabasePort & ReadEventLogPort & ClockPort,
 ): Promise<ReadModelActionView[]> {
   const stored = await loadLatestEvents(deps);
   const events = (await deps.decodePersonal(stored)) as readonly ReadModelActRequested[];

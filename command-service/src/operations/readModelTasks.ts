@@ -4,7 +4,7 @@ import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts'
 import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import pg from 'pg';
 import type { z } from 'zod';
-import type { DatabasePort, LogEpochPort } from '../ports.ts';
+import type { DatabasePort, EventLogEpochPort } from '../ports.ts';
 
 export type ReadModelActionRequest = z.output<(typeof askReadModelAct)['body']>;
 
@@ -36,7 +36,7 @@ const schemaQuery = 'SELECT FROM ops.read_model WHERE projection = $1 AND code_v
 
 /** Whether the action seems possible now: the task can still fail when it runs. */
 async function isPossible(
-  { pool, epoch }: DatabasePort & LogEpochPort,
+  { pool, epoch }: DatabasePort & EventLogEpochPort,
   asked: ReadModelActionRequest,
 ): Promise<boolean> {
   const named = [asked.read_model, requireKnownVersion(asked.read_model)];
@@ -69,7 +69,7 @@ const impossibleReasons: Readonly<Record<ReadModelActionRequest['act'], readonly
 
 /** @throws Refusal when the action is not possible in the current state. A repeated request is not checked again. */
 export async function requireReadModelActionPossible(
-  deps: DatabasePort & LogEpochPort,
+  deps: DatabasePort & EventLogEpochPort,
   id: string,
   asked: ReadModelActionRequest,
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function releaseReadModelTask({ pool }: DatabasePort, id: string): 
  * @returns the read model of a task that has not ended.
  * @throws Refusal 'operations.not-under-way'.
  */
-export async function requireUnfinishedTask({ pool }: DatabasePort, id: string): Promise<string> {
+export async function requireUnfinishedReadModelTask({ pool }: DatabasePort, id: string): Promise<string> {
   const { rows } = await pool.query<{ read_model: string }>(
     `SELECT read_model FROM ops.read_model_task WHERE id::text = $1 AND state IN ('waiting', 'running')`,
     [id],

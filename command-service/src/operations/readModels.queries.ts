@@ -7,7 +7,7 @@ import {
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { readModels } from '@marketplace/read-models/readModels.ts';
 import type { ClientBase } from 'pg';
-import type { ClockPort, DatabasePort, LogEpochPort, ReadLogPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, EventLogEpochPort, ReadEventLogPort } from '../ports.ts';
 
 interface Versioned {
   readonly projection: string;
@@ -121,7 +121,10 @@ function toTaskView(row: TaskRow): ReadModelTaskView {
 type Lag = Pick<ReadModelView, 'behind' | 'behind_seconds'>;
 
 /** @returns a function that measures how far a position is behind the end of the log, with a cache by position. */
-function createLagLookup({ store, now }: ReadLogPort & ClockPort, head: bigint): (position: string) => Promise<Lag> {
+function createLagLookup(
+  { store, now }: ReadEventLogPort & ClockPort,
+  head: bigint,
+): (position: string) => Promise<Lag> {
   const known = new Map<string, Promise<Lag>>();
   const measureLag = async (position: bigint): Promise<Lag> => {
     if (position >= head) return { behind: 0, behind_seconds: 0 };
@@ -168,7 +171,7 @@ async function toReadModelView(
 
 /** @returns the state of every read model in the version of this code, from one database snapshot, and the end of the log. */
 export async function loadReadModelStates(
-  deps: DatabasePort & LogEpochPort & ReadLogPort & ClockPort,
+  deps: DatabasePort & EventLogEpochPort & ReadEventLogPort & ClockPort,
 ): Promise<{ readonly head: string; readonly read_models: ReadModelView[] }> {
   const found = await runInTransaction(
     deps.pool,

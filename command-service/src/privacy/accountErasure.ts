@@ -1,14 +1,14 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
 import type { Pool } from 'pg';
-import { deleteMailChoices, moveQueuedMailsToColleagues } from '../mails/digestRows.ts';
+import { deleteMailPreferences, moveQueuedMailsToColleagues } from '../mails/digestRows.ts';
 import { eraseWebhooksOfUser } from '../webhooks/webhookErasure.public.ts';
 
 /**
  * @returns the user id of the account with this email address, even if its registration is incomplete; `null` if there
  * is none.
  */
-export async function findSubjectByEmail(pool: Pool, email: string): Promise<string | null> {
+export async function findAccountUserIdByEmail(pool: Pool, email: string): Promise<string | null> {
   const found = await pool.query<{ user_id: string }>('SELECT user_id FROM accounts.account WHERE email = $1', [
     normaliseEmail(email),
   ]);
@@ -19,7 +19,7 @@ export async function findSubjectByEmail(pool: Pool, email: string): Promise<str
  * @returns the user id of the account with this email address; `null` if there is none or its registration is
  * incomplete.
  */
-export async function findRegisteredUserId(pool: Pool, email: string): Promise<string | null> {
+export async function findRegisteredUserIdByEmail(pool: Pool, email: string): Promise<string | null> {
   const found = await pool.query<{ user_id: string }>(
     'SELECT user_id FROM accounts.account WHERE email = $1 AND registered',
     [normaliseEmail(email)],
@@ -43,7 +43,7 @@ export async function eraseAccount(pool: Pool, userId: string): Promise<void> {
   );
   await deleteMailsOfRecipient(pool, userId);
   await moveQueuedMailsToColleagues(pool, userId);
-  await deleteMailChoices(pool, userId);
+  await deleteMailPreferences(pool, userId);
   await eraseWebhooksOfUser(pool, userId);
   for (const table of [
     'accounts.link',

@@ -1,9 +1,9 @@
-import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import type { ErasureLedger } from './erasureLedger.ts';
 
 /** Key prefix of erasures in the bucket. */
-export const erasureKeyPrefix = 'erasures/';
+export const erasureLedgerKeyPrefix = 'erasures/';
 
 const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -14,17 +14,17 @@ const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function createBucketErasureLedger(bucket: BlobStore, before: ErasureLedger, now: () => Date): ErasureLedger {
   const subjects = async (): Promise<readonly string[]> => {
-    const keys = await listKeysWithPrefix(bucket, erasureKeyPrefix);
-    const listed = keys.map((key) => key.slice(erasureKeyPrefix.length));
+    const keys = await listBlobKeysWithPrefix(bucket, erasureLedgerKeyPrefix);
+    const listed = keys.map((key) => key.slice(erasureLedgerKeyPrefix.length));
     const unexpected = listed.filter((subject) => !userIdPattern.test(subject));
     if (unexpected.length > 0)
-      throw new Error(`The bucket contains ${unexpected.length} unexpected keys under ${erasureKeyPrefix}.`);
+      throw new Error(`The bucket contains ${unexpected.length} unexpected keys under ${erasureLedgerKeyPrefix}.`);
     return [...new Set([...(await before.subjects()), ...listed])];
   };
   return {
     subjects,
     add: async (subject) => {
-      const key = `${erasureKeyPrefix}${subject}`;
+      const key = `${erasureLedgerKeyPrefix}${subject}`;
       if ((await bucket.head(key)) === null) await bucket.put(key, Buffer.from(now().toISOString()), 'text/plain');
     },
   };

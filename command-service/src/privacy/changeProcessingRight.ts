@@ -1,9 +1,9 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import type { ExecutePort, MonthlySubjectsPort } from '../ports.ts';
+import type { ExecuteCommandPort, MonthlySubjectsPort } from '../ports.ts';
 import { type ChangeProcessingRight, processingRightDecider } from './processingRight.decider.ts';
 
-export type ChangeProcessingRightDeps = ExecutePort & MonthlySubjectsPort;
+export type ChangeProcessingRightDeps = ExecuteCommandPort & MonthlySubjectsPort;
 
 /**
  * Exercises or withdraws a right to restrict or object; safe to repeat. An objection removes the user from the search

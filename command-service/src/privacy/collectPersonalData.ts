@@ -1,58 +1,62 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
-import { applicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import { providerApplicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  type CorrectionEvent,
-  correctionStreamName,
+  type CatalogueCorrectionEvent,
+  catalogueCorrectionStreamName,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import { type CompanyEvent, companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { filterHistoryForExport } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { filterRfqHistoryForExport } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { type ConversationEvent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { toRecordedEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
   type CompanySearchEvent,
   companySearchesStreamName,
 } from '@marketplace/contracts/searches/searches.company.events.ts';
-import { searchesStreamName, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
-import { findMembership } from '@marketplace/read-models/companies/companies.readers.ts';
+import { personalSearchesStreamName, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { findCompanyMembership } from '@marketplace/read-models/companies/companies.readers.ts';
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
-import type { correctionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
+import type { catalogueCorrectionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { findCompanyIdByUserDomain } from '../companies/companyIdByDomain.public.ts';
-import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
+import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
 import { exportWebhooksOfUser } from '../webhooks/webhookExport.public.ts';
 import { findProviderContactsOfPerson, findMailsToSubjects, loadPrivacyRequestsOfPerson } from './personRecords.ts';
 
-type CollectDeps = ReadPersonalPort & ReadModelPort;
+type CollectDeps = ReadPersonalEventsPort & ReadModelPort;
 
 /** Events of an RFQ that the buyer can see: without internal notes of admins and withdrawn quotes. */
 function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent[] {
   const unused = { at: '', actor: '' };
-  const entries = events.map((event, index) => ({ ...unused, position: String(index), event: toRecordedEvent(event) }));
-  return filterHistoryForExport(entries).map(({ event, position }) =>
+  const entries = events.map((event, index) => ({
+    ...unused,
+    position: String(index),
+    event: toRecordedRfqEvent(event),
+  }));
+  return filterRfqHistoryForExport(entries).map(({ event, position }) =>
     event.type === 'RfqSent' ? (events[Number(position)] ?? event) : event,
   );
 }
 
 /** RFQs of a user: found in the read model, loaded from the log. */
 async function loadRfqs(deps: CollectDeps, userId: string) {
-  const source = await resolveReadSource(deps);
+  const source = await resolveReadModelSource(deps);
   const own = await createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(source)
     .selectFrom('rfqBoard.rfq')
     .select(['rfq_id as id', 'company_id'])
     .where('buyer_id', '=', userId)
     .orderBy('rfq_id')
     .execute();
-  const member = await findMembership(source, userId);
+  const member = await findCompanyMembership(source, userId);
   const rfqs: Record<string, readonly DomainEvent[]> = {};
   for (const { id, company_id: companyId } of own) {
     const events = (await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[];
@@ -68,7 +72,7 @@ async function loadRfqs(deps: CollectDeps, userId: string) {
  * side's messages.
  */
 async function loadMessages(deps: CollectDeps, userId: string) {
-  const db = createReadModelDb<ReadModelTables<typeof conversationsReadModel>>(await resolveReadSource(deps));
+  const db = createReadModelDb<ReadModelTables<typeof conversationsReadModel>>(await resolveReadModelSource(deps));
   const found = await db
     .selectFrom('conversations.message')
     .select('link_id')
@@ -86,7 +90,7 @@ async function loadMessages(deps: CollectDeps, userId: string) {
 
 /** The company of which a user is a member or has requested membership; `role` is `null` for a pending request. */
 async function loadMembership(deps: CollectDeps, userId: string) {
-  return createReadModelDb<ReadModelTables<typeof companiesReadModel>>(await resolveReadSource(deps))
+  return createReadModelDb<ReadModelTables<typeof companiesReadModel>>(await resolveReadModelSource(deps))
     .selectFrom('companies.member as m')
     .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
     .select(['m.company_id', 'c.name as company', 'm.role', 'm.since'])
@@ -125,7 +129,7 @@ async function loadAccess(deps: CollectDeps, userId: string) {
 
 /** Logged searches of a user: found in the read model, loaded from the log. */
 async function loadSearchLog(deps: CollectDeps, userId: string) {
-  const rows = await createReadModelDb<ReadModelTables<typeof searchModel>>(await resolveReadSource(deps))
+  const rows = await createReadModelDb<ReadModelTables<typeof searchModel>>(await resolveReadModelSource(deps))
     .selectFrom('searches.search_log')
     .select('search_id as id')
     .where('user_id', '=', userId)
@@ -139,15 +143,19 @@ async function loadSearchLog(deps: CollectDeps, userId: string) {
 
 /** Corrections of provider entries that a user proposed: found in the read model, loaded from the log. */
 async function loadCorrections(deps: CollectDeps, userId: string) {
-  const rows = await createReadModelDb<ReadModelTables<typeof correctionsReadModel>>(await resolveReadSource(deps))
+  const rows = await createReadModelDb<ReadModelTables<typeof catalogueCorrectionsReadModel>>(
+    await resolveReadModelSource(deps),
+  )
     .selectFrom('corrections.correction')
     .select('provider_id')
     .distinct()
     .where('user_id', '=', userId)
     .orderBy('provider_id')
     .execute();
-  const found = await Promise.all(rows.map(({ provider_id }) => deps.readPersonal(correctionStreamName(provider_id))));
-  const proposals = found.flat() as readonly CorrectionEvent[];
+  const found = await Promise.all(
+    rows.map(({ provider_id }) => deps.readPersonal(catalogueCorrectionStreamName(provider_id))),
+  );
+  const proposals = found.flat() as readonly CatalogueCorrectionEvent[];
   return proposals.filter(({ type, data }) => type === 'CorrectionProposed' && data.userId === userId);
 }
 
@@ -187,8 +195,8 @@ export async function collectPersonalData(deps: CollectDeps, userId: string) {
     access: await loadAccess(deps, userId),
     membership: await loadMembership(deps, userId),
     company: await loadCompanyEvents(deps, userId),
-    applications: await deps.readPersonal(applicationStreamName(userId)),
-    searches: await deps.readPersonal(searchesStreamName(userId)),
+    applications: await deps.readPersonal(providerApplicationStreamName(userId)),
+    searches: await deps.readPersonal(personalSearchesStreamName(userId)),
     companySearches: await loadCompanySearches(deps, userId),
     searchLog: await loadSearchLog(deps, userId),
     corrections: await loadCorrections(deps, userId),

@@ -6,13 +6,13 @@ export interface ConsentState {
 }
 
 /** Logs a visitor's cookie choice, or its withdrawal. */
-export interface LogConsent {
+export interface RecordConsent {
   readonly type: 'LogConsent';
   readonly event: ConsentEvent;
 }
 
 /** Rules of a `consent-{id}` stream, which contains one event. */
-export const consentDecider: Decider<ConsentState, LogConsent, ConsentEvent> = {
+export const consentDecider: Decider<ConsentState, RecordConsent, ConsentEvent> = {
   initial: { logged: false },
   evolve: () => ({ logged: true }),
   decide: ({ event }, { logged }) => (logged ? [] : [event]),

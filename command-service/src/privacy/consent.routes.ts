@@ -6,7 +6,7 @@ import { truncateIpAddress } from '@marketplace/http/truncateIpAddress.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { createCommandMeta } from '../commandMeta.ts';
-import { describeDevice } from '../describeDevice.ts';
+import { describeUserAgent } from '../describeDevice.ts';
 import type { CommandRoutePorts } from '../ports.ts';
 import { consentDecider } from './consent.decider.ts';
 
@@ -26,7 +26,7 @@ function toConsentEvent(
   const visitor = {
     consentId,
     chosenAt: timestamp,
-    browser: describeDevice(userAgent),
+    browser: describeUserAgent(userAgent),
     network: truncateIpAddress(request.ip),
     optOutSignal: request.headers['sec-gpc'] === '1',
   };

@@ -5,12 +5,14 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
-import type { ErasePort } from './grantedPrivacyRequests.process.ts';
+import type { EraseDataSubjectPort } from './grantedPrivacyRequests.process.ts';
 
-export type ContactErasureDeps = DeadlineProcessDeps & ErasePort;
+export type ProviderContactErasureDeps = DeadlineProcessDeps & EraseDataSubjectPort;
 
 /** Erases a contact email address of a provider, and mails to it, as soon as it is replaced or removed. */
-export function contactErasureProcess({ erase }: ErasePort): DeadlineProcess<ProviderContactEvent> {
+export function createProviderContactErasureProcess({
+  erase,
+}: EraseDataSubjectPort): DeadlineProcess<ProviderContactEvent> {
   return {
     name: 'contact-erasure',
     eventNames: [ProviderContactSet.name, ProviderContactRemoved.name],
@@ -22,6 +24,6 @@ export function contactErasureProcess({ erase }: ErasePort): DeadlineProcess<Pro
   };
 }
 
-export function startContactErasure(deps: ContactErasureDeps): RunningWork {
-  return startDeadlineProcess(deps, contactErasureProcess(deps));
+export function startProviderContactErasureProcess(deps: ProviderContactErasureDeps): RunningWork {
+  return startDeadlineProcess(deps, createProviderContactErasureProcess(deps));
 }

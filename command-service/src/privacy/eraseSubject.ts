@@ -1,16 +1,16 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
-import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { getUserAttachmentsPrefix } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
-import type { ClockPort, DatabasePort, ExecutePort, SubjectKeysPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, SubjectKeysPort } from '../ports.ts';
 import type { ErasureLedger } from './erasureLedger.ts';
-import { subjectErasureDecider } from './subjectErasure.decider.ts';
+import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 import { eraseAccount } from './accountErasure.ts';
 
-export interface ErasureDeps extends ExecutePort, DatabasePort, SubjectKeysPort, ClockPort {
+export interface DataSubjectErasureDeps extends ExecuteCommandPort, DatabasePort, SubjectKeysPort, ClockPort {
   /** Uploaded files. */
   readonly blobs: Pick<BlobStore, 'list' | 'delete'>;
   readonly ledger: ErasureLedger;
@@ -28,18 +28,18 @@ export interface ErasureDeps extends ExecutePort, DatabasePort, SubjectKeysPort,
  * @param subject user id.
  * @returns the position from which the read models contain no data of the person.
  */
-export async function eraseSubject(deps: ErasureDeps, subject: string): Promise<LogPositionToken> {
+export async function eraseDataSubject(deps: DataSubjectErasureDeps, subject: string): Promise<LogPositionToken> {
   await deps.ledger.add(subject);
   await deleteData(deps, [subject]);
   return appendErased(deps, subject);
 }
 
 /**
- * Erases several subjects of one person, as `eraseSubject`.
+ * Erases several subjects of one person, as `eraseDataSubject`.
  * @returns the positions from which the read models contain none of them.
  */
-export async function eraseSubjects(
-  deps: ErasureDeps,
+export async function eraseDataSubjects(
+  deps: DataSubjectErasureDeps,
   subjects: readonly string[],
 ): Promise<readonly LogPositionToken[]> {
   for (const subject of subjects) await deps.ledger.add(subject);
@@ -53,7 +53,9 @@ export async function eraseSubjects(
  * Repeats all erasures of the ledger, for example after an older backup was restored or an erasure was interrupted.
  * @returns for each subject, the position from which the read models contain none of its data.
  */
-export async function replayErasures(deps: ErasureDeps): Promise<ReadonlyMap<string, LogPositionToken>> {
+export async function replayErasureLedger(
+  deps: DataSubjectErasureDeps,
+): Promise<ReadonlyMap<string, LogPositionToken>> {
   const subjects = await deps.ledger.subjects();
   if (subjects.length > 0) await deleteData(deps, subjects);
   const positions = new Map<string, LogPositionToken>();
@@ -61,7 +63,7 @@ export async function replayErasures(deps: ErasureDeps): Promise<ReadonlyMap<str
   return positions;
 }
 
-async function deleteData(deps: ErasureDeps, subjects: readonly string[]): Promise<void> {
+async function deleteData(deps: DataSubjectErasureDeps, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
     await eraseAccount(deps.pool, subject);
     await deps.keys.erase(subject);
@@ -71,13 +73,13 @@ async function deleteData(deps: ErasureDeps, subjects: readonly string[]): Promi
   for (const subject of subjects) {
     await deleteMailsOfRecipient(deps.pool, subject);
     // List the keys, to include files to which no event refers.
-    for (const key of await listKeysWithPrefix(deps.blobs, getUserAttachmentsPrefix(subject)))
+    for (const key of await listBlobKeysWithPrefix(deps.blobs, getUserAttachmentsPrefix(subject)))
       await deps.blobs.delete(key);
   }
 }
 
-async function appendErased({ execute, now }: ErasureDeps, subject: string): Promise<LogPositionToken> {
-  const { position } = await execute(subjectErasureDecider, {
+async function appendErased({ execute, now }: DataSubjectErasureDeps, subject: string): Promise<LogPositionToken> {
+  const { position } = await execute(dataSubjectErasureDecider, {
     stream: userStreamName(subject),
     command: { type: 'EraseSubject', userId: subject },
     meta: {

@@ -1,23 +1,29 @@
 import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import type { privacyReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
+import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
-import type { ClockPort, ExecutePort, ReadModelPort } from '../ports.ts';
+import {
+  type ReadModelSource,
+  createReadModelDb,
+  resolveReadModelSource,
+} from '@marketplace/read-models/readModelDb.ts';
+import type { ClockPort, ExecuteCommandPort, ReadModelPort } from '../ports.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
 
-type RequestDeps = ExecutePort & ReadModelPort & ClockPort;
+type RequestDeps = ExecuteCommandPort & ReadModelPort & ClockPort;
 
-function selectRequests(source: ReadSource) {
-  return createReadModelDb<ReadModelTables<typeof privacyReadModel>>(source).selectFrom('privacy.rights_request');
+function selectRequests(source: ReadModelSource) {
+  return createReadModelDb<ReadModelTables<typeof privacyRequestsReadModel>>(source).selectFrom(
+    'privacy.rights_request',
+  );
 }
 
 /**
  * @returns open and granted requests in the read model, by due date; `userId` is the account concerned, or the subject
  * of a form.
  */
-export async function findOpenPrivacyRequests(deps: Parameters<typeof resolveReadSource>[0]) {
-  return selectRequests(await resolveReadSource(deps))
+export async function findOpenPrivacyRequests(deps: Parameters<typeof resolveReadModelSource>[0]) {
+  return selectRequests(await resolveReadModelSource(deps))
     .select((eb) => eb.fn.coalesce('account_id', 'user_id').as('userId'))
     .select([
       'request_id as requestId',
@@ -36,7 +42,7 @@ export type OpenPrivacyRequest = Awaited<ReturnType<typeof findOpenPrivacyReques
 
 /** Closes the erasure requests of erased subjects; does nothing for closed requests. */
 export async function fulfilErasureRequests(deps: RequestDeps, subjects: readonly string[]): Promise<void> {
-  const rows = await selectRequests(await resolveReadSource(deps))
+  const rows = await selectRequests(await resolveReadModelSource(deps))
     .select('request_id as id')
     .where((eb) => {
       const anySubject = eb.fn.any(eb.val([...subjects]));

@@ -2,4 +2,4 @@ import type { PersonalDataExported } from '@marketplace/contracts/privacy/privac
 import type { MailRules } from '../mails/mailRules.ts';
 
 /** No mails: exports by operators are recorded in the log and the security log. */
-export const personalDataExportMails: MailRules<PersonalDataExported> = { PersonalDataExported: 'none' };
+export const personalDataExportMailRules: MailRules<PersonalDataExported> = { PersonalDataExported: 'none' };

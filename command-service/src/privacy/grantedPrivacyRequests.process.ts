@@ -1,10 +1,10 @@
 import {
-  type PrivacyEvent,
+  type PrivacyRequestEvent,
   privacyRequestStreamName,
   RightsGranted,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import { processingRights } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { dataProcessingRights } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
@@ -17,16 +17,16 @@ import {
 import type { LoadStatePort } from '../ports.ts';
 import { changeProcessingRight, type ChangeProcessingRightDeps } from './changeProcessingRight.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
-import { subjectErasureDecider } from './subjectErasure.decider.ts';
+import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 
 /** Erases a person everywhere, including the read models; safe to repeat. */
-export interface ErasePort {
+export interface EraseDataSubjectPort {
   readonly erase: (subject: string) => Promise<void>;
 }
 
 export type GrantedPrivacyRequestsDeps = DeadlineProcessDeps &
   PrivacyFulfilmentMailDeps &
-  ErasePort &
+  EraseDataSubjectPort &
   LoadStatePort &
   ChangeProcessingRightDeps;
 
@@ -34,7 +34,7 @@ async function loadGrantedRequest(
   { readPersonal }: PrivacyFulfilmentMailDeps,
   requestId: string,
 ): Promise<GrantedPrivacyRequest | null> {
-  const events = (await readPersonal(privacyRequestStreamName(requestId))) as readonly PrivacyEvent[];
+  const events = (await readPersonal(privacyRequestStreamName(requestId))) as readonly PrivacyRequestEvent[];
   const filed = events.find((event) => event.type === 'RightsRequested')?.data;
   const confirmed = events.find((event) => event.type === 'RightsConfirmed')?.data;
   const isClosed = events.some(({ type }) => type === 'RightsFulfilled' || type === 'RightsDeclined');
@@ -52,9 +52,9 @@ async function applyProcessingRight(
   { requestId, requestType, accountId }: GrantedPrivacyRequest,
   meta: EventMeta,
 ): Promise<void> {
-  const right = processingRights.find((each) => each === requestType);
+  const right = dataProcessingRights.find((each) => each === requestType);
   if (right === undefined || accountId === null) return;
-  if ((await deps.loadState(subjectErasureDecider, userStreamName(accountId))).state.erased) return;
+  if ((await deps.loadState(dataSubjectErasureDecider, userStreamName(accountId))).state.erased) return;
   const commandId = deriveCommandId({ actor: 'system', route: 'privacy:processing', key: requestId });
   await changeProcessingRight(deps, { userId: accountId, right, inForce: true }, { ...meta, commandId });
 }
@@ -71,7 +71,7 @@ async function executeRequest(
 }
 
 /** Executes requests as soon as an admin grants them, and closes them. */
-function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProcess<PrivacyEvent> {
+function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProcess<PrivacyRequestEvent> {
   return {
     name: 'privacy-granted',
     eventNames: [RightsGranted.name],
@@ -86,6 +86,6 @@ function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProce
   };
 }
 
-export function startGrantedPrivacyRequests(deps: GrantedPrivacyRequestsDeps): RunningWork {
+export function startGrantedPrivacyRequestProcess(deps: GrantedPrivacyRequestsDeps): RunningWork {
   return startDeadlineProcess(deps, grantedRequestsProcess(deps));
 }

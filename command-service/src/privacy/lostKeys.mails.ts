@@ -5,4 +5,4 @@ import type { MailRules } from '../mails/mailRules.ts';
  * No mails: the email addresses of the users are lost with their keys, and an operator decided to continue without
  * them.
  */
-export const lostKeysMails: MailRules<KeysGivenUp> = { KeysGivenUp: 'none' };
+export const lostSubjectKeysMailRules: MailRules<KeysGivenUp> = { KeysGivenUp: 'none' };

@@ -3,7 +3,7 @@ import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts
 import { type KeysGivenUp, lostKeysStreamName } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import type { ExecutePort } from '../ports.ts';
+import type { ExecuteCommandPort } from '../ports.ts';
 
 interface GiveUpKeys {
   readonly type: 'GiveUpKeys';
@@ -12,7 +12,7 @@ interface GiveUpKeys {
 }
 
 /** Records the event every time, regardless of earlier ones. */
-export const lostKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
+export const lostSubjectKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
   initial: null,
   evolve: (state) => state,
   decide: ({ epoch, subjects }) => [{ type: 'KeysGivenUp', data: { epoch, subjects } }],
@@ -22,12 +22,12 @@ export const lostKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
  * Records that an operator continues without the keys of these subjects. The same subjects in the same epoch of the log
  * are recorded once, so that an interrupted run can be repeated.
  */
-export async function recordLostKeys(
-  { execute }: ExecutePort,
+export async function recordLostSubjectKeys(
+  { execute }: ExecuteCommandPort,
   { epoch, lost, at }: { readonly epoch: string; readonly lost: readonly string[]; readonly at: Date },
 ): Promise<LogPositionToken> {
   const digest = createHash('sha256').update(lost.toSorted().join()).digest('hex');
-  const { position } = await execute(lostKeysDecider, {
+  const { position } = await execute(lostSubjectKeysDecider, {
     stream: lostKeysStreamName,
     command: { type: 'GiveUpKeys', epoch, subjects: lost.length },
     meta: {

@@ -1,10 +1,10 @@
-import { type PrivacyEvent, privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
-import { findContactsByEmail } from '@marketplace/read-models/catalogue/contacts.readers.ts';
+import { type PrivacyRequestEvent, privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { findProviderContactsByEmail } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { privacyReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
+import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
-import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
+import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
 
 /** A person, identified by the subject of an account or request, and by verified or typed email addresses. */
 interface PersonIdentity {
@@ -14,9 +14,9 @@ interface PersonIdentity {
 }
 
 async function findPersonIdentity(deps: ReadModelPort, subject: string): Promise<PersonIdentity> {
-  const db = createReadModelDb<ReadModelTables<typeof privacyReadModel> & ReadModelTables<typeof peopleReadModel>>(
-    await resolveReadSource(deps),
-  );
+  const db = createReadModelDb<
+    ReadModelTables<typeof privacyRequestsReadModel> & ReadModelTables<typeof peopleReadModel>
+  >(await resolveReadModelSource(deps));
   const typed = db.selectFrom('privacy.rights_request').select('email').where('user_id', '=', subject);
   const confirmed = db
     .selectFrom('people.person')
@@ -28,7 +28,7 @@ async function findPersonIdentity(deps: ReadModelPort, subject: string): Promise
 }
 
 async function findRequestRows(deps: ReadModelPort, { subject, addresses }: PersonIdentity) {
-  return createReadModelDb<ReadModelTables<typeof privacyReadModel>>(await resolveReadSource(deps))
+  return createReadModelDb<ReadModelTables<typeof privacyRequestsReadModel>>(await resolveReadModelSource(deps))
     .selectFrom('privacy.rights_request')
     .select(['request_id', 'user_id', 'source', 'email'])
     .where((eb) =>
@@ -50,7 +50,7 @@ async function findRequestRows(deps: ReadModelPort, { subject, addresses }: Pers
 export async function findSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
   const person = await findPersonIdentity(deps, subject);
   const rows = await findRequestRows(deps, person);
-  const contacts = await findContactsByEmail(await resolveReadSource(deps), person.addresses);
+  const contacts = await findProviderContactsByEmail(await resolveReadModelSource(deps), person.addresses);
   const typed = rows.filter(({ source }) => source === 'form').map(({ user_id }) => user_id);
   return [...new Set([subject, ...typed, ...contacts.map(({ contactId }) => contactId)])];
 }
@@ -58,7 +58,7 @@ export async function findSubjectsOfPerson(deps: ReadModelPort, subject: string)
 /** @returns the provider contacts with an email address of the person. */
 export async function findProviderContactsOfPerson(deps: ReadModelPort, subject: string) {
   const { addresses } = await findPersonIdentity(deps, subject);
-  const contacts = await findContactsByEmail(await resolveReadSource(deps), addresses);
+  const contacts = await findProviderContactsByEmail(await resolveReadModelSource(deps), addresses);
   return contacts.map(({ providerId, email }) => ({ providerId, email }));
 }
 
@@ -68,14 +68,14 @@ export async function findProviderContactsOfPerson(deps: ReadModelPort, subject:
  * person's input.
  */
 export async function loadPrivacyRequestsOfPerson(
-  deps: ReadModelPort & ReadPersonalPort,
+  deps: ReadModelPort & ReadPersonalEventsPort,
   subject: string,
-): Promise<Readonly<Record<string, readonly PrivacyEvent[]>>> {
-  const requests: Record<string, readonly PrivacyEvent[]> = {};
+): Promise<Readonly<Record<string, readonly PrivacyRequestEvent[]>>> {
+  const requests: Record<string, readonly PrivacyRequestEvent[]> = {};
   const person = await findPersonIdentity(deps, subject);
   for (const { request_id: id, source, email } of await findRequestRows(deps, person)) {
     if (source === 'form' && !person.addresses.includes(email ?? '')) continue;
-    requests[id] = (await deps.readPersonal(privacyRequestStreamName(id))) as readonly PrivacyEvent[];
+    requests[id] = (await deps.readPersonal(privacyRequestStreamName(id))) as readonly PrivacyRequestEvent[];
   }
   return requests;
 }

@@ -1,4 +1,4 @@
-import { writeWorkbook } from '@marketplace/http/workbook.ts';
+import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { CollectedPersonalData } from './collectPersonalData.ts';
@@ -31,7 +31,7 @@ const emptyData: CollectedPersonalData = {
 };
 
 async function writeAndParse(data: CollectedPersonalData): Promise<XLSX.WorkBook> {
-  return XLSX.read(await writeWorkbook(buildPersonalDataSheets(data)));
+  return XLSX.read(await buildXlsxWorkbook(buildPersonalDataSheets(data)));
 }
 const getRows = ({ Sheets }: XLSX.WorkBook, name: string): unknown[][] =>
   XLSX.utils.sheet_to_json(Sheets[name] ?? {}, { header: 1 });

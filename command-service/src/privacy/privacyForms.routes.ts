@@ -1,17 +1,17 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { type PrivacyEvent, privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { type PrivacyRequestEvent, privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DatabasePort, DigestSecretPort, ReadPersonalPort } from '../ports.ts';
-import { parseRequestConfirmationToken } from './requestConfirmationLink.ts';
+import type { CommandRoutePorts, DatabasePort, DigestSecretPort, ReadPersonalEventsPort } from '../ports.ts';
+import { parsePrivacyConfirmationToken } from './requestConfirmationLink.ts';
 import { privacyRequestDecider, invalidPrivacyLinkRefusal } from './privacyRequest.decider.ts';
-import { findRegisteredUserId } from './accountErasure.ts';
+import { findRegisteredUserIdByEmail } from './accountErasure.ts';
 
-export type PrivacyFormRoutesDeps = CommandRoutePorts & ReadPersonalPort & DatabasePort & DigestSecretPort;
+export type PrivacyFormRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & DatabasePort & DigestSecretPort;
 
 interface FormInput {
   readonly requestType: PrivacyRequestType;
@@ -40,7 +40,7 @@ async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequ
  * @throws Refusal 'privacy.link' when it was erased.
  */
 async function loadFormInput(deps: PrivacyFormRoutesDeps, stream: string) {
-  const events = (await deps.readPersonal(stream)) as readonly PrivacyEvent[];
+  const events = (await deps.readPersonal(stream)) as readonly PrivacyRequestEvent[];
   const [filed] = events;
   if (filed?.type !== 'RightsRequested' || filed.data.email === null) throw invalidPrivacyLinkRefusal();
   return { email: filed.data.email, requestType: filed.data.requestType };
@@ -60,11 +60,11 @@ export function privacyFormRoutes(app: FastifyInstance, deps: PrivacyFormRoutesD
   });
 
   registerEndpoint(app, deps.guard, confirmPrivacyRequest, async ({ body, request }) => {
-    const requestId = parseRequestConfirmationToken(deps.digestSecret, body.token);
+    const requestId = parsePrivacyConfirmationToken(deps.digestSecret, body.token);
     if (requestId === null) throw invalidPrivacyLinkRefusal();
     const stream = privacyRequestStreamName(requestId);
     const { email, requestType } = await loadFormInput(deps, stream);
-    const accountId = await findRegisteredUserId(deps.pool, email);
+    const accountId = await findRegisteredUserIdByEmail(deps.pool, email);
     const meta = createCommandMeta(deps, { request, caller: null, body: { requestId } });
     const command = { type: 'ConfirmRequest', requestId, accountId } as const;
     const { position } = await deps.execute(privacyRequestDecider, { stream, command, meta });

@@ -1,5 +1,9 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { PrivacyEvent, RightsConfirmed, RightsRequested } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type {
+  PrivacyRequestEvent,
+  RightsConfirmed,
+  RightsRequested,
+} from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 export interface PrivacyRequestState {
@@ -14,7 +18,7 @@ export interface PrivacyRequestState {
 }
 
 /** Files a request of a signed-in user; the session confirms the identity. */
-export interface FilePrivacyRequest {
+export interface SubmitPrivacyRequest {
   readonly type: 'FileRequest';
   readonly requestId: string;
   readonly userId: string;
@@ -24,7 +28,7 @@ export interface FilePrivacyRequest {
 }
 
 /** Files a request by form; the email address is not confirmed yet. */
-export interface FilePrivacyForm {
+export interface SubmitPrivacyRequestForm {
   readonly type: 'FileTyped';
   readonly requestId: string;
   /** A new subject for this request. */
@@ -35,8 +39,8 @@ export interface FilePrivacyForm {
 }
 
 export type PrivacyRequestCommand =
-  | FilePrivacyRequest
-  | FilePrivacyForm
+  | SubmitPrivacyRequest
+  | SubmitPrivacyRequestForm
   /**
    * Confirms a request by the link in a mail, once; `accountId` is the account with the email address, `null` if there
    * is none.
@@ -56,7 +60,12 @@ export function invalidPrivacyLinkRefusal(): Refusal {
   return new Refusal('rule', 'privacy.link', 'This link is not valid any more. Please send a new request.');
 }
 
-function fileRequest({ requestId, userId, requestType, isFulfilled }: FilePrivacyRequest): readonly PrivacyEvent[] {
+function fileRequest({
+  requestId,
+  userId,
+  requestType,
+  isFulfilled,
+}: SubmitPrivacyRequest): readonly PrivacyRequestEvent[] {
   const request = { requestId, userId };
   return [
     { type: 'RightsRequested', data: { ...request, requestType, by: 'session', email: null, description: null } },
@@ -71,12 +80,16 @@ function fileFormRequest({
   requestType,
   email,
   description,
-}: FilePrivacyForm): readonly PrivacyEvent[] {
+}: SubmitPrivacyRequestForm): readonly PrivacyRequestEvent[] {
   const data = { requestId, userId, requestType, by: 'form', email, description } as const;
   return [{ type: 'RightsRequested', data }];
 }
 
-function confirm(accountId: string | null, requestId: string, state: PrivacyRequestState): readonly PrivacyEvent[] {
+function confirm(
+  accountId: string | null,
+  requestId: string,
+  state: PrivacyRequestState,
+): readonly PrivacyRequestEvent[] {
   const { filed, confirmed, closed } = state;
   if (filed === null || filed.by !== 'form' || confirmed !== null || closed !== null) throw invalidPrivacyLinkRefusal();
   const request = { requestId, userId: filed.userId };
@@ -107,32 +120,32 @@ function requireDecidable({
   return filed;
 }
 
-function decline(requestId: string, reason: string, state: PrivacyRequestState): readonly PrivacyEvent[] {
+function decline(requestId: string, reason: string, state: PrivacyRequestState): readonly PrivacyRequestEvent[] {
   const { userId } = requireDecidable(state);
   return [{ type: 'RightsDeclined', data: { requestId, userId, reason } }];
 }
 
-function grant(requestId: string, state: PrivacyRequestState): readonly PrivacyEvent[] {
+function grant(requestId: string, state: PrivacyRequestState): readonly PrivacyRequestEvent[] {
   return [{ type: 'RightsGranted', data: { requestId, userId: requireDecidable(state).userId } }];
 }
 
-function fulfil(requestId: string, { filed, closed }: PrivacyRequestState): readonly PrivacyEvent[] {
+function fulfil(requestId: string, { filed, closed }: PrivacyRequestState): readonly PrivacyRequestEvent[] {
   if (filed === null || closed !== null) return [];
   return [{ type: 'RightsFulfilled', data: { requestId, userId: filed.userId } }];
 }
 
-function lapse(requestId: string, { filed, confirmed, closed }: PrivacyRequestState): readonly PrivacyEvent[] {
+function lapse(requestId: string, { filed, confirmed, closed }: PrivacyRequestState): readonly PrivacyRequestEvent[] {
   if (filed?.by !== 'form' || confirmed !== null || closed !== null) return [];
   return [{ type: 'RightsLapsed', data: { requestId, userId: filed.userId } }];
 }
 
-function remind(requestId: string, state: PrivacyRequestState): readonly PrivacyEvent[] {
+function remind(requestId: string, state: PrivacyRequestState): readonly PrivacyRequestEvent[] {
   const { filed, confirmed, granted, reminded, closed } = state;
   if (filed === null || confirmed === null || granted || reminded || closed !== null) return [];
   return [{ type: 'RightsReminded', data: { requestId, userId: filed.userId } }];
 }
 
-function evolve(state: PrivacyRequestState, { type, data }: PrivacyEvent): PrivacyRequestState {
+function evolve(state: PrivacyRequestState, { type, data }: PrivacyRequestEvent): PrivacyRequestState {
   switch (type) {
     case 'RightsRequested':
       return { ...state, filed: { userId: data.userId, requestType: data.requestType, by: data.by } };
@@ -152,7 +165,7 @@ function evolve(state: PrivacyRequestState, { type, data }: PrivacyEvent): Priva
   }
 }
 
-function decide(command: PrivacyRequestCommand, state: PrivacyRequestState): readonly PrivacyEvent[] {
+function decide(command: PrivacyRequestCommand, state: PrivacyRequestState): readonly PrivacyRequestEvent[] {
   switch (command.type) {
     case 'FileRequest':
       return state.filed === null ? fileRequest(command) : [];
@@ -174,7 +187,7 @@ function decide(command: PrivacyRequestCommand, state: PrivacyRequestState): rea
 }
 
 /** Rules of a `privacyRequest-{id}` stream. */
-export const privacyRequestDecider: Decider<PrivacyRequestState, PrivacyRequestCommand, PrivacyEvent> = {
+export const privacyRequestDecider: Decider<PrivacyRequestState, PrivacyRequestCommand, PrivacyRequestEvent> = {
   initial: { filed: null, confirmed: null, granted: false, reminded: false, closed: null },
   evolve,
   decide,

@@ -1,13 +1,13 @@
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  calculateConfirmationExpiry,
+  calculatePrivacyConfirmationExpiry,
   calculatePrivacyDueDate,
   privacyReminderDaysBefore,
 } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import {
   privacyRequestStreamName,
-  type PrivacyEvent,
+  type PrivacyRequestEvent,
   type RightsConfirmed,
   type RightsDeclined,
   type RightsReminded,
@@ -15,9 +15,9 @@ import {
 } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { OutgoingMailDraft, MailContent, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
-import { buildRequestConfirmationPath } from './requestConfirmationLink.ts';
+import { buildPrivacyConfirmationPath } from './requestConfirmationLink.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
-import { subjectErasureDecider } from './subjectErasure.decider.ts';
+import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 
 /** Noun phrases for each type of request, used in mails to admins. */
 const requestTypePhrases = {
@@ -32,12 +32,15 @@ const requestTypePhrases = {
 
 const openRequestsAction = { label: 'Open the privacy requests', path: '/admin?tab=privacy' } as const;
 
-async function loadRequest({ readPersonal }: MailDataSource, requestId: string): Promise<readonly PrivacyEvent[]> {
-  return (await readPersonal(privacyRequestStreamName(requestId))) as readonly PrivacyEvent[];
+async function loadRequest(
+  { readPersonal }: MailDataSource,
+  requestId: string,
+): Promise<readonly PrivacyRequestEvent[]> {
+  return (await readPersonal(privacyRequestStreamName(requestId))) as readonly PrivacyRequestEvent[];
 }
 
 /** @returns the input of the form; `null` for signed-in users, and after an erasure. */
-function findFormInput(events: readonly PrivacyEvent[]) {
+function findFormInput(events: readonly PrivacyRequestEvent[]) {
   const filed = events.find((event) => event.type === 'RightsRequested')?.data;
   return filed === undefined || filed.email === null ? null : { ...filed, email: filed.email };
 }
@@ -58,10 +61,10 @@ async function composeConfirmationMail(
       subject: 'Please confirm your privacy request',
       paragraphs: [
         `Somebody entered this address and asks for ${requestTypePhrases[requestType]}. Nothing happens before you confirm it.`,
-        `The link works once, until ${formatUtcInstant(calculateConfirmationExpiry(at))}. A confirmed request is answered by ${due}.`,
+        `The link works once, until ${formatUtcInstant(calculatePrivacyConfirmationExpiry(at))}. A confirmed request is answered by ${due}.`,
         'If it was not you, there is nothing to do: the request is forgotten.',
       ],
-      action: { label: 'Confirm the request', path: buildRequestConfirmationPath(linkSecret, requestId) },
+      action: { label: 'Confirm the request', path: buildPrivacyConfirmationPath(linkSecret, requestId) },
     },
   ];
 }
@@ -95,7 +98,7 @@ async function composeReminderMail(
 ): Promise<MailContent | null> {
   const { state } = await loadState(privacyRequestDecider, privacyRequestStreamName(data.requestId));
   const person = state.confirmed?.accountId ?? data.userId;
-  const { erased } = (await loadState(subjectErasureDecider, userStreamName(person))).state;
+  const { erased } = (await loadState(dataSubjectErasureDecider, userStreamName(person))).state;
   if (state.filed === null || state.closed !== null || erased) return null;
   const { requestType } = state.filed;
   return {
@@ -135,7 +138,7 @@ async function composeDeclinedMail(
 /**
  * Asks the typed email address for confirmation, notifies admins of pending requests and the person of a declined one.
  */
-export const privacyRequestMails: MailRules<PrivacyEvent> = {
+export const privacyRequestMailRules: MailRules<PrivacyRequestEvent> = {
   RightsRequested: { drafts: composeConfirmationMail },
   RightsConfirmed: { letter: composeAdminMail },
   RightsLapsed: 'none',

@@ -1,28 +1,31 @@
-import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
-import type { LoadState } from '@marketplace/event-store/execute.ts';
+import type { PrivacyRequestEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
 import type { MailDataSource } from '../mails/mailDraft.ts';
 import { createMailDrafts } from '../mails/mailRules.ts';
-import { privacyRequestMails } from './privacyRequest.mails.ts';
+import { privacyRequestMailRules } from './privacyRequest.mails.ts';
 
 const request = { requestId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12', userId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11' };
 const at = '2026-11-21T12:00:00.000Z';
-const asked: PrivacyEvent = {
+const asked: PrivacyRequestEvent = {
   type: 'RightsRequested',
   data: { ...request, requestType: 'erasure', by: 'session', email: null, description: null },
 };
-const confirmed: PrivacyEvent = {
+const confirmed: PrivacyRequestEvent = {
   type: 'RightsConfirmed',
   data: { ...request, by: 'session', accountId: request.userId },
 };
-const fulfilled: PrivacyEvent = { type: 'RightsFulfilled', data: request };
-const declined: PrivacyEvent = { type: 'RightsDeclined', data: { ...request, reason: 'We owe you an invoice.' } };
+const fulfilled: PrivacyRequestEvent = { type: 'RightsFulfilled', data: request };
+const declined: PrivacyRequestEvent = {
+  type: 'RightsDeclined',
+  data: { ...request, reason: 'We owe you an invoice.' },
+};
 
-const mailsFor = (reads: MailDataSource, event: PrivacyEvent) =>
-  createMailDrafts(privacyRequestMails, event, { reads, at, revision: 0, linkSecret: '' });
+const mailsFor = (reads: MailDataSource, event: PrivacyRequestEvent) =>
+  createMailDrafts(privacyRequestMailRules, event, { reads, at, revision: 0, linkSecret: '' });
 
-function createReads(stream: readonly PrivacyEvent[]) {
-  const loadState: LoadState = ({ initial, evolve }) =>
+function createReads(stream: readonly PrivacyRequestEvent[]) {
+  const loadState: LoadStreamState = ({ initial, evolve }) =>
     Promise.resolve({ state: (stream as never[]).reduce(evolve, initial), revision: stream.length - 1 });
   return { loadState, readPersonal: () => Promise.resolve(stream) };
 }
@@ -42,12 +45,12 @@ test('sends admins no mail about a request fulfilled at once', async () => {
 });
 
 const typedRequest = { requestId: request.requestId, userId: '8a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a13' };
-const typed: PrivacyEvent = {
+const typed: PrivacyRequestEvent = {
   type: 'RightsRequested',
   data: { ...typedRequest, requestType: 'access', by: 'form', email: 'zoe@stranger.example', description: 'Buy now!' },
 };
-const byLink: PrivacyEvent = { type: 'RightsConfirmed', data: { ...typedRequest, by: 'link', accountId: null } };
-const blankTyped = { ...typed, data: { ...typed.data, email: null, description: null } } as PrivacyEvent;
+const byLink: PrivacyRequestEvent = { type: 'RightsConfirmed', data: { ...typedRequest, by: 'link', accountId: null } };
+const blankTyped = { ...typed, data: { ...typed.data, email: null, description: null } } as PrivacyRequestEvent;
 
 test('asks the typed address for confirmation, without other input of the form', async () => {
   const [mail, ...more] = await mailsFor(createReads([typed]), blankTyped);
@@ -67,10 +70,10 @@ test('notifies admins of a request by form without the address', async () => {
 });
 
 test('reminds admins of an open request, but not of one by an erased person', async () => {
-  const reminded: PrivacyEvent = { type: 'RightsReminded', data: typedRequest };
+  const reminded: PrivacyRequestEvent = { type: 'RightsReminded', data: typedRequest };
   const [mail] = await mailsFor(createReads([typed, byLink]), reminded);
   expect([mail?.to, mail?.subject]).toEqual([{ admins: true }, 'Privacy request: due in 5 days']);
-  const erased = { type: 'SubjectErased', data: { userId: typedRequest.userId } } as unknown as PrivacyEvent;
+  const erased = { type: 'SubjectErased', data: { userId: typedRequest.userId } } as unknown as PrivacyRequestEvent;
   const reads = createReads([typed, byLink]);
   const ofErased: MailDataSource = {
     ...reads,
@@ -81,7 +84,10 @@ test('reminds admins of an open request, but not of one by an erased person', as
 });
 
 test('mails the reason for declining to the confirmed address', async () => {
-  const refused: PrivacyEvent = { type: 'RightsDeclined', data: { ...typedRequest, reason: 'We hold nothing.' } };
+  const refused: PrivacyRequestEvent = {
+    type: 'RightsDeclined',
+    data: { ...typedRequest, reason: 'We hold nothing.' },
+  };
   const [mail] = await mailsFor(createReads([typed, byLink, refused]), refused);
   expect(mail?.to).toEqual({ address: 'zoe@stranger.example', subject: typedRequest.userId });
   expect(mail?.paragraphs.at(-1)).toBe('Reason: We hold nothing.');

@@ -13,15 +13,15 @@ import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { writeWorkbook } from '@marketplace/http/workbook.ts';
+import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, ReadModelPort, ReadPersonalPort } from '../ports.ts';
+import type { CommandRoutePorts, ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
 import { collectPersonalData } from './collectPersonalData.ts';
 import { buildPersonalDataSheets } from './personalDataSheets.ts';
-import { type FilePrivacyRequest, privacyRequestDecider } from './privacyRequest.decider.ts';
+import { type SubmitPrivacyRequest, privacyRequestDecider } from './privacyRequest.decider.ts';
 
-export type PrivacyRequestRoutesDeps = CommandRoutePorts & ReadPersonalPort & ReadModelPort;
+export type PrivacyRequestRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & ReadModelPort;
 
 /** Each workbook is built in a worker thread with a separate heap. */
 const workbookLimits = {
@@ -38,7 +38,7 @@ interface RightsCall {
   readonly request: FastifyRequest;
 }
 
-type RequestDetails = Pick<FilePrivacyRequest, 'requestType' | 'isFulfilled'>;
+type RequestDetails = Pick<SubmitPrivacyRequest, 'requestType' | 'isFulfilled'>;
 
 /** The id is derived from user, type and day for requests to admins, so that repeated clicks file one request per day. */
 function deriveRequestId(
@@ -103,7 +103,7 @@ export function privacyRequestRoutes(app: FastifyInstance, deps: PrivacyRequestR
 
   registerEndpoint(app, deps.guard, downloadMyWorkbook, async (call) => {
     const make = async () =>
-      writeWorkbook(buildPersonalDataSheets(await collectPersonalData(deps, call.caller.userId)));
+      buildXlsxWorkbook(buildPersonalDataSheets(await collectPersonalData(deps, call.caller.userId)));
     const file = await runLimited(make, { claimant: getSemaphoreClaimant(call.request) });
     await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
     return setDownloadHeaders(call.reply, 'xlsx', 'my-data').send(file);

@@ -1,10 +1,10 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  calculateConfirmationExpiry,
+  calculatePrivacyConfirmationExpiry,
   calculatePrivacyReminderDate,
 } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import {
-  type PrivacyEvent,
+  type PrivacyRequestEvent,
   privacyRequestStreamName,
   RightsLapsed,
   RightsRequested,
@@ -14,17 +14,17 @@ import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { SubjectKeysPort } from '../ports.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
-import { subjectErasureDecider } from './subjectErasure.decider.ts';
+import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 
 export type PrivacyRequestDeadlinesDeps = DeadlineProcessDeps & SubjectKeysPort;
 
 /** Unconfirmed requests lapse. */
-const lapseProcess: DeadlineProcess<PrivacyEvent> = {
+const lapseProcess: DeadlineProcess<PrivacyRequestEvent> = {
   name: 'privacy-lapse',
   eventNames: [RightsRequested.name],
   deadlineOf: ({ type, data }, at) =>
     type === 'RightsRequested' && data.by === 'form'
-      ? { subject: data.requestId, dueAt: calculateConfirmationExpiry(at) }
+      ? { subject: data.requestId, dueAt: calculatePrivacyConfirmationExpiry(at) }
       : null,
   act: (execute, requestId, meta) =>
     execute(privacyRequestDecider, {
@@ -35,7 +35,7 @@ const lapseProcess: DeadlineProcess<PrivacyEvent> = {
 };
 
 /** Reminds admins of requests that are due soon. */
-const reminderProcess: DeadlineProcess<PrivacyEvent> = {
+const reminderProcess: DeadlineProcess<PrivacyRequestEvent> = {
   name: 'privacy-reminder',
   eventNames: [RightsRequested.name],
   deadlineOf: ({ type, data }, at) =>
@@ -54,7 +54,7 @@ const reminderProcess: DeadlineProcess<PrivacyEvent> = {
  * Destroys the key of a lapsed request's subject, and with it the input of the form. Not added to the erasure ledger:
  * after a restored backup the deadline is due again.
  */
-function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): DeadlineProcess<PrivacyEvent> {
+function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): DeadlineProcess<PrivacyRequestEvent> {
   return {
     name: 'privacy-forget',
     eventNames: [RightsLapsed.name],
@@ -62,7 +62,7 @@ function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): Dead
     act: async (execute, userId, meta) => {
       await keys.erase(userId);
       await deleteMailsOfRecipient(pool, userId);
-      await execute(subjectErasureDecider, {
+      await execute(dataSubjectErasureDecider, {
         stream: userStreamName(userId),
         command: { type: 'EraseSubject', userId },
         meta,
@@ -72,7 +72,7 @@ function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): Dead
 }
 
 /** Runs the deadlines of privacy requests: lapse, reminder, and erasure after a lapse. */
-export function startPrivacyRequestDeadlines(deps: PrivacyRequestDeadlinesDeps): RunningWork {
+export function startPrivacyRequestDeadlineProcesses(deps: PrivacyRequestDeadlinesDeps): RunningWork {
   const running = [lapseProcess, reminderProcess, createErasureProcess(deps)].map((process) =>
     startDeadlineProcess(deps, process),
   );

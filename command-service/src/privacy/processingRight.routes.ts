@@ -1,5 +1,5 @@
 import { setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
-import type { ProcessingRight } from '@marketplace/contracts/privacy/privacy.values.ts';
+import type { DataProcessingRight } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -8,7 +8,7 @@ import { changeProcessingRight, type ChangeProcessingRightDeps } from './changeP
 
 export type ProcessingRightRoutesDeps = CommandRoutePorts & ChangeProcessingRightDeps;
 
-const confirmations: Readonly<Record<ProcessingRight, { readonly on: string; readonly off: string }>> = {
+const confirmations: Readonly<Record<DataProcessingRight, { readonly on: string; readonly off: string }>> = {
   restriction: {
     on: 'Your data is only kept from now on: nothing is matched for you.',
     off: 'The restriction is lifted.',

@@ -5,7 +5,7 @@ import {
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import type { ExecutePort } from '../ports.ts';
+import type { ExecuteCommandPort } from '../ports.ts';
 
 interface ExportState {
   readonly recorded: boolean;
@@ -23,7 +23,7 @@ const exportDecider: Decider<ExportState, PersonalDataExported['data'], Personal
  * recorded.
  */
 export async function recordPersonalDataExport(
-  { execute }: ExecutePort,
+  { execute }: ExecuteCommandPort,
   data: PersonalDataExported['data'],
   meta: EventMeta,
 ): Promise<LogPositionToken> {

@@ -13,13 +13,13 @@ function computeMac(secret: string, id: Buffer): Buffer {
  * @returns the token that confirms a request: its id with a MAC, so that nothing is stored. Single use and expiry are
  * rules of the request.
  */
-export function createRequestConfirmationToken(secret: string, requestId: string): string {
+export function createPrivacyConfirmationToken(secret: string, requestId: string): string {
   const id = Buffer.from(requestId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, computeMac(secret, id)]).toString('base64url');
 }
 
-/** @returns the id of the request; `null` for a token that `createRequestConfirmationToken` did not create with this secret. */
-export function parseRequestConfirmationToken(secret: string, token: string): string | null {
+/** @returns the id of the request; `null` for a token that `createPrivacyConfirmationToken` did not create with this secret. */
+export function parsePrivacyConfirmationToken(secret: string, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 2 * partBytes || bytes.toString('base64url') !== token) return null;
   const id = bytes.subarray(0, partBytes);
@@ -28,6 +28,6 @@ export function parseRequestConfirmationToken(secret: string, token: string): st
 }
 
 /** @returns the path of the confirmation page. The token is in the fragment, which is not sent to servers and not logged. */
-export function buildRequestConfirmationPath(secret: string, requestId: string): string {
-  return `/confirm-request#token=${createRequestConfirmationToken(secret, requestId)}`;
+export function buildPrivacyConfirmationPath(secret: string, requestId: string): string {
+  return `/confirm-request#token=${createPrivacyConfirmationToken(secret, requestId)}`;
 }

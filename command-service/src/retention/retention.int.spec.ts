@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteExpiredData } from './retention.ts';
 import type { RetentionDeps } from './retentionTask.ts';
-import { startRetention } from './retention.process.ts';
+import { startRetentionProcess } from './retention.process.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -112,12 +112,12 @@ test('deletes at the start, unless another instance has the lease', async () => 
   await insertLink(await insertAccount(), '-1 minute');
   const other = await takeLease(pool, 'retention');
   const connecting = vi.spyOn(pool, 'connect');
-  const waiting = startRetention(deps());
+  const waiting = startRetentionProcess(deps());
   await vi.waitFor(() => expect(connecting).toHaveBeenCalled(), { timeout: 60_000 });
   await waiting.stop();
   expect(await countRows('accounts.link')).toBe(1);
   await other?.release();
-  const running = startRetention(deps());
+  const running = startRetentionProcess(deps());
   await vi.waitUntil(async () => (await countRows('accounts.link')) === 0, { timeout: 60_000 });
   expect(running.problem()).toBeNull();
   await running.stop();

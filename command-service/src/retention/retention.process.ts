@@ -1,7 +1,7 @@
-import { subjectKeyCacheMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';
+import { subjectKeyCacheTtlMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';
 import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
-import { sleepUntilAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
+import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { deleteExpiredData } from './retention.ts';
 import type { RetentionDeps } from './retentionTask.ts';
 
@@ -10,13 +10,13 @@ const restMs = 60 * 60_000;
 const timerSlackMs = 100;
 
 /** Deletes expired data at the start and every hour, in one instance at a time (lease). Safe to kill at any point. */
-export function startRetention(deps: Omit<RetentionDeps, 'untilKeysForgotten'>): RunningWork {
+export function startRetentionProcess(deps: Omit<RetentionDeps, 'untilKeysForgotten'>): RunningWork {
   return runRepeatedly({
     run: async (signal) => {
       const lease = await takeLease(deps.pool, 'retention');
       if (lease === null) return;
       const untilKeysForgotten = async (): Promise<void> => {
-        await sleepUntilAborted(subjectKeyCacheMs + timerSlackMs, signal);
+        await sleepUnlessAborted(subjectKeyCacheTtlMs + timerSlackMs, signal);
         signal.throwIfAborted();
       };
       try {

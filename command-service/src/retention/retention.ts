@@ -1,13 +1,13 @@
 import { accountRetentionTasks } from '../accounts/accounts.retention.ts';
 import { engagementRetentionTask } from '../engagement/engagement.retention.ts';
 import { attachmentRetentionTask } from '../rfq/conversation/attachments.retention.ts';
-import { searchRetentionTask } from '../searches/searches.retention.ts';
+import { searchLogRetentionTask } from '../searches/searches.retention.ts';
 import { webhookRetentionTasks } from '../webhooks/webhooks.retention.ts';
 import type { RetentionDeps, RetentionTask } from './retentionTask.ts';
 
 /** All data with a retention period, except mails and call counts, which their own modules delete. */
 export const retentionTasks: readonly RetentionTask[] = [
-  searchRetentionTask,
+  searchLogRetentionTask,
   ...accountRetentionTasks,
   engagementRetentionTask,
   ...webhookRetentionTasks,

@@ -2,23 +2,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type {
   BlobsPort,
   ClockPort,
-  ExecutePort,
+  ExecuteCommandPort,
   SubjectKeysPort,
-  ReadLogPort,
+  ReadEventLogPort,
   MonthlySubjectsPort,
-  NamedSearchesPort,
+  PlainTextSearchesPort,
   ReadModelPort,
 } from '../ports.ts';
 
 export interface RetentionDeps
-  extends ExecutePort,
+  extends ExecuteCommandPort,
     ReadModelPort,
     SubjectKeysPort,
     MonthlySubjectsPort,
-    NamedSearchesPort,
+    PlainTextSearchesPort,
     ClockPort,
     BlobsPort,
-    ReadLogPort {
+    ReadEventLogPort {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>;
   /** Resolves once no process has a key in its cache that was destroyed before the call. */
   readonly untilKeysForgotten: () => Promise<void>;

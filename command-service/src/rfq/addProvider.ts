@@ -3,12 +3,12 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type BuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
+import { type RfqBuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
 import type { Rfq, RfqState } from './rfq.state.ts';
 import type { SelectedProvider } from './sendRfq.ts';
 
 /** The buyer sends the RFQ to one more provider. */
-export interface AddProvider extends BuyerCommandBase {
+export interface AddProviderToRfq extends RfqBuyerCommandBase {
   readonly type: 'AddProvider';
   readonly provider: SelectedProvider;
 }
@@ -33,7 +33,11 @@ function requireTimeAndFreeSlot(rfq: Rfq, at: string): void {
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`,
  * `rfq.duplicate-provider`, and `rfq.provider-removed` for one that an admin removed from this RFQ.
  */
-export function addProvider({ buyer, provider }: AddProvider, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function addProviderToRfq(
+  { buyer, provider }: AddProviderToRfq,
+  state: RfqState,
+  meta: EventMeta,
+): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
   requireOpenRfq(rfq);
   requireTimeAndFreeSlot(rfq, meta.at);

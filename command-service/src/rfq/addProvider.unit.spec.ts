@@ -1,67 +1,71 @@
 import { describe, test } from 'vitest';
 import type { RfqCommand } from './rfq.decider.ts';
 import {
-  rfqAcceptedEvent,
-  providerAddedEvent,
+  buildSampleRfqAcceptedEvent,
+  sampleProviderAddedEvent,
   sampleBuyerId,
-  rfqClosedEvent,
-  sampleDeadline,
-  linkDeletedEvent,
-  addedRfqLink,
+  buildSampleRfqClosedEvent,
+  sampleRfqDeadline,
+  buildSampleLinkDeletedEvent,
+  sampleAddedRfqLink,
   sampleRfqLinks,
 } from './testing/rfqEventFixtures.ts';
-import { givenSentRfq, bothProvidersQuotedEvents, sampleReopenUntil } from './testing/rfqScenarios.ts';
+import { givenSentSampleRfq, sampleBothProvidersQuotedEvents, sampleRfqReopenUntil } from './testing/rfqScenarios.ts';
 
 describe('adding a provider', () => {
   const add: RfqCommand = {
     type: 'AddProvider',
     buyer: { userId: sampleBuyerId },
-    provider: { name: 'kore', link: addedRfqLink },
+    provider: { name: 'kore', link: sampleAddedRfqLink },
   };
 
   test('adds a third provider, who can answer', () => {
-    givenSentRfq(...bothProvidersQuotedEvents)
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
       .when(add)
-      .then([providerAddedEvent]);
-    givenSentRfq(providerAddedEvent)
+      .then([sampleProviderAddedEvent]);
+    givenSentSampleRfq(sampleProviderAddedEvent)
       .when({ type: 'AcceptRfq', providerId: 'kore' })
       .then([
         {
           type: 'RfqAccepted',
-          data: { ...rfqAcceptedEvent('emnify').data, linkId: addedRfqLink.linkId, providerId: 'kore' },
+          data: {
+            ...buildSampleRfqAcceptedEvent('emnify').data,
+            linkId: sampleAddedRfqLink.linkId,
+            providerId: 'kore',
+          },
         },
       ]);
   });
 
   test('rejects a fourth, duplicate, unknown or removed provider, or when too late', () => {
-    const fourth = { ...addedRfqLink, linkId: sampleRfqLinks.emnify.linkId, providerId: 'onomondo' };
-    givenSentRfq(providerAddedEvent)
+    const fourth = { ...sampleAddedRfqLink, linkId: sampleRfqLinks.emnify.linkId, providerId: 'onomondo' };
+    givenSentSampleRfq(sampleProviderAddedEvent)
       .when({ type: 'AddProvider', buyer: { userId: sampleBuyerId }, provider: { name: 'onomondo', link: fourth } })
       .thenRefuses('rfq.no-room');
-    givenSentRfq()
+    givenSentSampleRfq()
       .when({
         type: 'AddProvider',
         buyer: { userId: sampleBuyerId },
         provider: { name: 'emnify', link: sampleRfqLinks.emnify },
       })
       .thenRefuses('rfq.duplicate-provider');
-    givenSentRfq()
+    givenSentSampleRfq()
       .when({ type: 'AddProvider', buyer: { userId: sampleBuyerId }, provider: { name: 'nobody', link: null } })
       .thenRefuses('rfq.unknown-provider');
-    givenSentRfq(linkDeletedEvent('emnify'))
+    givenSentSampleRfq(buildSampleLinkDeletedEvent('emnify'))
       .when({
         type: 'AddProvider',
         buyer: { userId: sampleBuyerId },
         provider: { name: 'emnify', link: sampleRfqLinks.emnify },
       })
       .thenRefuses('rfq.provider-removed');
-    givenSentRfq().when(add, { at: sampleDeadline }).thenRefuses('rfq.expired');
-    givenSentRfq(rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil))
+    givenSentSampleRfq().when(add, { at: sampleRfqDeadline }).thenRefuses('rfq.expired');
+    givenSentSampleRfq(buildSampleRfqClosedEvent(['emnify', 'soracom'], sampleRfqReopenUntil))
       .when(add)
       .thenRefuses('rfq.closed');
   });
 
   test('ignores deleted links, except in the order of the links', () => {
-    givenSentRfq(linkDeletedEvent('emnify')).when(add).then([providerAddedEvent]);
+    givenSentSampleRfq(buildSampleLinkDeletedEvent('emnify')).when(add).then([sampleProviderAddedEvent]);
   });
 });

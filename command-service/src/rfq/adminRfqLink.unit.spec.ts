@@ -1,23 +1,23 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type LinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { maxEventsPerRfqLink } from './adminRfqLink.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
 import {
-  rfqAcceptedEvent,
+  buildSampleRfqAcceptedEvent,
   sampleBuyerId,
-  sampleDeadline,
-  linkDeletedEvent,
-  rfqExpiredEvent,
+  sampleRfqDeadline,
+  buildSampleLinkDeletedEvent,
+  buildSampleRfqExpiredEvent,
   sampleRfqLinks,
-  quoteSentEvent,
-  rfqRejectedEvent,
+  buildSampleProviderQuoteSentEvent,
+  buildSampleRfqRejectedEvent,
   sampleRfqId,
-  rfqSentEvent,
-  linkStatusSetByAdminEvent,
-  rfqViewedEvent,
+  sampleRfqSentEvent,
+  buildSampleLinkStatusSetEvent,
+  buildSampleRfqViewedEvent,
 } from './testing/rfqEventFixtures.ts';
 
 const { linkId } = sampleRfqLinks.emnify;
@@ -39,23 +39,23 @@ const quote: RfqCommand = {
   details: null,
   notes: null,
 };
-const after = (...history: RfqEvent[]) => givenEvents(rfqDecider, [rfqSentEvent, ...history]);
+const after = (...history: RfqEvent[]) => givenEvents(rfqDecider, [sampleRfqSentEvent, ...history]);
 
 /** The events that lead to each status. */
 const historyByStatus: Readonly<Record<LinkStatus, readonly RfqEvent[]>> = {
   sent: [],
-  accepted: [rfqAcceptedEvent('emnify')],
-  rejected: [rfqRejectedEvent('emnify')],
-  responded: [rfqAcceptedEvent('emnify'), quoteSentEvent('emnify', 1, '1.00')],
-  expired: [rfqExpiredEvent('emnify')],
+  accepted: [buildSampleRfqAcceptedEvent('emnify')],
+  rejected: [buildSampleRfqRejectedEvent('emnify')],
+  responded: [buildSampleRfqAcceptedEvent('emnify'), buildSampleProviderQuoteSentEvent('emnify', 1, '1.00')],
+  expired: [buildSampleRfqExpiredEvent('emnify')],
 };
-const statusChanges = linkStatuses.flatMap((from) =>
-  linkStatuses.filter((to) => to !== from).map((to) => ({ from, to })),
+const statusChanges = rfqLinkStatuses.flatMap((from) =>
+  rfqLinkStatuses.filter((to) => to !== from).map((to) => ({ from, to })),
 );
 
 describe('setting the status of a link', () => {
   test.each(statusChanges)('allows $to after $from, with a note', ({ from, to }) => {
-    const event = linkStatusSetByAdminEvent('emnify', from, to);
+    const event = buildSampleLinkStatusSetEvent('emnify', from, to);
     after(...historyByStatus[from])
       .when(set(to, 'Agreed by phone.'))
       .then([{ ...event, data: { ...event.data, notes: 'Agreed by phone.' } }]);
@@ -65,7 +65,7 @@ describe('setting the status of a link', () => {
     after(...historyByStatus.accepted)
       .when(set('accepted'))
       .then([]);
-    const noted = linkStatusSetByAdminEvent('emnify', 'accepted', 'accepted');
+    const noted = buildSampleLinkStatusSetEvent('emnify', 'accepted', 'accepted');
     after(...historyByStatus.accepted)
       .when(set('accepted', 'Called.'))
       .then([{ ...noted, data: { ...noted.data, notes: 'Called.' } }]);
@@ -73,10 +73,10 @@ describe('setting the status of a link', () => {
 
   test('rejects changes after 1,000 events on a link, but not its deletion', () => {
     const full = after(
-      ...Array.from({ length: maxEventsPerRfqLink }, () => linkStatusSetByAdminEvent('emnify', 'sent', 'sent')),
+      ...Array.from({ length: maxEventsPerRfqLink }, () => buildSampleLinkStatusSetEvent('emnify', 'sent', 'sent')),
     );
     full.when(set('accepted')).thenRefuses('rfq.link-full');
-    full.when(remove()).then([linkDeletedEvent('emnify')]);
+    full.when(remove()).then([buildSampleLinkDeletedEvent('emnify')]);
   });
 
   test('lets the vendor quote after "accepted", and answer again after "sent"', () => {
@@ -90,36 +90,36 @@ describe('setting the status of a link', () => {
       details: null,
       notes: null,
     } as const;
-    after(linkStatusSetByAdminEvent('emnify', 'sent', 'accepted'))
+    after(buildSampleLinkStatusSetEvent('emnify', 'sent', 'accepted'))
       .when(quote)
       .then([{ type: 'QuoteSent', data: version1 }]);
-    after(...historyByStatus.rejected, linkStatusSetByAdminEvent('emnify', 'rejected', 'sent'))
+    after(...historyByStatus.rejected, buildSampleLinkStatusSetEvent('emnify', 'rejected', 'sent'))
       .when(accept)
-      .then([rfqAcceptedEvent('emnify')]);
-    after(linkStatusSetByAdminEvent('emnify', 'sent', 'rejected'))
+      .then([buildSampleRfqAcceptedEvent('emnify')]);
+    after(buildSampleLinkStatusSetEvent('emnify', 'sent', 'rejected'))
       .when(accept)
       .thenRefuses('rfq.rejected');
   });
 
   test('lets the vendor send the first quote after "responded"', () => {
-    after(linkStatusSetByAdminEvent('emnify', 'sent', 'responded'))
+    after(buildSampleLinkStatusSetEvent('emnify', 'sent', 'responded'))
       .when(quote)
-      .then([quoteSentEvent('emnify', 1, '2.00')]);
+      .then([buildSampleProviderQuoteSentEvent('emnify', 1, '2.00')]);
   });
 
   test('exempts a link from the deadline after a change from "expired"', () => {
     const reopened = after(
-      rfqExpiredEvent('emnify', 'soracom'),
-      linkStatusSetByAdminEvent('emnify', 'expired', 'accepted'),
+      buildSampleRfqExpiredEvent('emnify', 'soracom'),
+      buildSampleLinkStatusSetEvent('emnify', 'expired', 'accepted'),
     );
-    reopened.when(quote, { at: sampleDeadline }).then([quoteSentEvent('emnify', 1, '2.00')]);
-    reopened.when({ type: 'ExpireRfq' }, { at: sampleDeadline }).then([]);
+    reopened.when(quote, { at: sampleRfqDeadline }).then([buildSampleProviderQuoteSentEvent('emnify', 1, '2.00')]);
+    reopened.when({ type: 'ExpireRfq' }, { at: sampleRfqDeadline }).then([]);
   });
 
   test('returns not found for an unknown or deleted link', () => {
     const refusal = givenEvents(rfqDecider).when(set('sent')).thenRefuses('rfq.link-not-found');
     expect(refusal.kind).toBe('notFound');
-    after(linkDeletedEvent('emnify')).when(set('accepted')).thenRefuses('rfq.link-not-found');
+    after(buildSampleLinkDeletedEvent('emnify')).when(set('accepted')).thenRefuses('rfq.link-not-found');
   });
 });
 
@@ -128,29 +128,29 @@ describe('deleting a link', () => {
     for (const history of Object.values(historyByStatus)) {
       after(...history)
         .when(remove())
-        .then([linkDeletedEvent('emnify')]);
+        .then([buildSampleLinkDeletedEvent('emnify')]);
     }
   });
 
   test('makes the link unknown to admins and the vendor', () => {
-    after(linkDeletedEvent('emnify')).when(remove()).thenRefuses('rfq.link-not-found');
-    after(linkDeletedEvent('emnify')).when(accept).thenRefuses('rfq.not-found');
+    after(buildSampleLinkDeletedEvent('emnify')).when(remove()).thenRefuses('rfq.link-not-found');
+    after(buildSampleLinkDeletedEvent('emnify')).when(accept).thenRefuses('rfq.not-found');
   });
 });
 
 describe('the version of a link', () => {
   test('counts only the events on this link', () => {
-    const others = [rfqViewedEvent('soracom'), rfqAcceptedEvent('soracom')];
-    after(rfqViewedEvent('emnify'), ...others, rfqAcceptedEvent('emnify'))
+    const others = [buildSampleRfqViewedEvent('soracom'), buildSampleRfqAcceptedEvent('soracom')];
+    after(buildSampleRfqViewedEvent('emnify'), ...others, buildSampleRfqAcceptedEvent('emnify'))
       .when(set('rejected', null, 2))
-      .then([linkStatusSetByAdminEvent('emnify', 'accepted', 'rejected')]);
+      .then([buildSampleLinkStatusSetEvent('emnify', 'accepted', 'rejected')]);
   });
 
   test('rejects commands with an outdated version', () => {
-    const refusal = after(rfqViewedEvent('emnify'))
+    const refusal = after(buildSampleRfqViewedEvent('emnify'))
       .when(set('rejected', null, 0))
       .thenRefuses('rfq.link-changed');
     expect(refusal.kind).toBe('precondition');
-    after(rfqViewedEvent('emnify')).when(remove(0)).thenRefuses('rfq.link-changed');
+    after(buildSampleRfqViewedEvent('emnify')).when(remove(0)).thenRefuses('rfq.link-changed');
   });
 });

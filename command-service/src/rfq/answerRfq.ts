@@ -1,11 +1,11 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { maxRejectNoteLength, type RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { maxRfqRejectNoteLength, type RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { maskContactData } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import type { RfqState } from './rfq.state.ts';
-import { buildRfqLinkEventData, requireUnansweredLink, requireVendorRfqLink } from './vendorRfqLink.ts';
+import { buildRfqLinkEventData, requireUnansweredRfqLink, requireVendorRfqLink } from './vendorRfqLink.ts';
 
-export type AnswerRfq =
+export type AcceptOrRejectRfq =
   | { readonly type: 'AcceptRfq'; readonly providerId: string }
   | {
       readonly type: 'RejectRfq';
@@ -17,16 +17,16 @@ export type AnswerRfq =
 
 /** Masks contact data in the note for the buyer, and truncates it, since the mask can be longer than the data. */
 function maskNote(note: string): string {
-  return Array.from(maskContactData(note).text).slice(0, maxRejectNoteLength).join('');
+  return Array.from(maskContactData(note).text).slice(0, maxRfqRejectNoteLength).join('');
 }
 
 /**
  * Accepts a sent link, which reveals the customer to the vendor, or rejects it permanently.
  * @throws Refusal `rfq.not-found`, `rfq.already-answered`, or for a link that is rejected, expired or closed.
  */
-export function answerRfq(command: AnswerRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function acceptOrRejectRfq(command: AcceptOrRejectRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
-  requireUnansweredLink(found, meta);
+  requireUnansweredRfqLink(found, meta);
   if (command.type === 'AcceptRfq') return [{ type: 'RfqAccepted', data: buildRfqLinkEventData(found) }];
   const { reason, note } = command;
   return [

@@ -3,7 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
-import { type BuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
+import { type RfqBuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
 import { buildRfqClosedEvent } from './closeRfq.ts';
 import { evolveRfq, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
 import { expireRfq } from './expireRfq.ts';
@@ -16,7 +16,7 @@ export interface QuoteVersionRef {
 }
 
 /** The buyer awards one or several quotes, which closes the RFQ for all other vendors. */
-export interface AwardQuotes extends BuyerCommandBase {
+export interface AwardQuotes extends RfqBuyerCommandBase {
   readonly type: 'AwardQuotes';
   readonly awards: readonly QuoteVersionRef[];
   /** A note for the vendors without an award. */

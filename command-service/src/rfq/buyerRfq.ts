@@ -1,12 +1,12 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type RfqBuyer, canActOnRfq, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { viewerOnlyRefusal } from '../companies/viewerOnlyRefusal.public.ts';
+import { companyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 /** A command by the buyer of an RFQ, or by a member of the company who can act for it. */
-export interface BuyerCommandBase {
+export interface RfqBuyerCommandBase {
   readonly buyer: RfqBuyer;
 }
 
@@ -16,7 +16,7 @@ export interface BuyerCommandBase {
  */
 export function requireBuyerRfq(rfq: RfqState, buyer: RfqBuyer): Rfq {
   if (rfq === null || !canReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();
-  if (!canActOnRfq(rfq, buyer)) throw viewerOnlyRefusal();
+  if (!canActOnRfq(rfq, buyer)) throw companyViewerRefusal();
   return rfq;
 }
 
@@ -25,7 +25,7 @@ export function requireBuyerRfq(rfq: RfqState, buyer: RfqBuyer): Rfq {
  * @throws Refusal `company.viewer` for members with read access.
  */
 export function resolveBuyerCompanyId({ member }: RfqBuyer): string | null {
-  if (member?.role === 'viewer') throw viewerOnlyRefusal();
+  if (member?.role === 'viewer') throw companyViewerRefusal();
   return member?.companyId ?? null;
 }
 
@@ -49,7 +49,7 @@ export const maxBuyerChangesPerRfq = 100;
  * Limits deadline extensions, changes of the numbers and reopenings.
  * @throws Refusal `rfq.too-many-changes`.
  */
-export function requireBuyerChangesLeft({ buyerChanges }: Rfq): void {
+export function requireBelowMaxBuyerChanges({ buyerChanges }: Rfq): void {
   if (buyerChanges < maxBuyerChangesPerRfq) return;
   const text = `This RFQ was changed ${maxBuyerChangesPerRfq} times, the most that are kept. Please send a new one.`;
   throw new Refusal('state', 'rfq.too-many-changes', text);

@@ -1,18 +1,18 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { areNeedsEqual } from '@marketplace/domain/rfq/areNeedsEqual.ts';
+import { areRfqNeedsEqual } from '@marketplace/domain/rfq/areNeedsEqual.ts';
 import {
-  type BuyerCommandBase,
+  type RfqBuyerCommandBase,
   requireBuyerRfq,
   buildRfqLinksEventData,
   requireOpenRfq,
-  requireBuyerChangesLeft,
+  requireBelowMaxBuyerChanges,
 } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 
 /** The buyer changes the numbers (devices, data, term) of the RFQ. */
-export interface ChangeRfqNumbers extends BuyerCommandBase {
+export interface UpdateRfqNeed extends RfqBuyerCommandBase {
   readonly type: 'ChangeNeed';
   readonly need: RfqNeed | null;
   /** The numbers that the buyer was shown. */
@@ -24,13 +24,13 @@ export interface ChangeRfqNumbers extends BuyerCommandBase {
  * equal numbers. Quotes stay unchanged.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.need-changed` or `rfq.too-many-changes`.
  */
-export function changeRfqNumbers({ buyer, need, seen }: ChangeRfqNumbers, state: RfqState): readonly RfqEvent[] {
+export function updateRfqNeed({ buyer, need, seen }: UpdateRfqNeed, state: RfqState): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
   requireOpenRfq(rfq);
-  if (areNeedsEqual(rfq.need, need)) return [];
-  if (!areNeedsEqual(rfq.need, seen)) {
+  if (areRfqNeedsEqual(rfq.need, need)) return [];
+  if (!areRfqNeedsEqual(rfq.need, seen)) {
     throw new Refusal('state', 'rfq.need-changed', 'The numbers have changed since you saw them. Look at them again.');
   }
-  requireBuyerChangesLeft(rfq);
+  requireBelowMaxBuyerChanges(rfq);
   return [{ type: 'RfqNeedChanged', data: { ...buildRfqLinksEventData(rfq, rfq.links), from: rfq.need, to: need } }];
 }

@@ -5,25 +5,25 @@ import { describe, expect, test } from 'vitest';
 import { createMailDrafts } from '../mails/mailRules.ts';
 import { maxBuyerChangesPerRfq } from './buyerRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
-import { rfqMails } from './rfq.mails.ts';
+import { rfqMailRules } from './rfq.mails.ts';
 import {
-  rfqAcceptedEvent,
-  quoteAwardedEvent,
+  buildSampleRfqAcceptedEvent,
+  buildSampleQuoteAwardedEvent,
   sampleBuyerId,
-  rfqClosedEvent,
-  rfqClosedByAwardEvent,
-  linkDeletedEvent,
+  buildSampleRfqClosedEvent,
+  buildSampleRfqClosedByAwardEvent,
+  buildSampleLinkDeletedEvent,
   sampleRfqLinks,
-  rfqNeedChangedEvent,
-  quoteSentEvent,
-  rfqRejectedEvent,
-  rfqReopenedEvent,
-  rfqSentEvent,
+  buildSampleRfqNeedChangedEvent,
+  buildSampleProviderQuoteSentEvent,
+  buildSampleRfqRejectedEvent,
+  buildSampleRfqReopenedEvent,
+  sampleRfqSentEvent,
 } from './testing/rfqEventFixtures.ts';
 
 const originalNumbers: RfqNeed = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
 const newNumbers: RfqNeed = { ...originalNumbers, devices: 40_000 };
-const sentWithNeed: RfqEvent = { ...rfqSentEvent, data: { ...rfqSentEvent.data, need: originalNumbers } };
+const sentWithNeed: RfqEvent = { ...sampleRfqSentEvent, data: { ...sampleRfqSentEvent.data, need: originalNumbers } };
 const after = (...history: RfqEvent[]) => givenEvents(rfqDecider, [sentWithNeed, ...history]);
 const change = (need: RfqNeed | null, seen: RfqNeed | null = originalNumbers): RfqCommand => ({
   type: 'ChangeNeed',
@@ -36,54 +36,54 @@ describe('the numbers of an RFQ', () => {
   test('changes the numbers for all providers, with the previous ones in the event', () => {
     after()
       .when(change(newNumbers))
-      .then([rfqNeedChangedEvent(both, newNumbers, originalNumbers)]);
-    after(linkDeletedEvent('emnify'))
+      .then([buildSampleRfqNeedChangedEvent(both, newNumbers, originalNumbers)]);
+    after(buildSampleLinkDeletedEvent('emnify'))
       .when(change(null))
-      .then([rfqNeedChangedEvent(['soracom'], null, originalNumbers)]);
-    givenEvents(rfqDecider, [rfqSentEvent])
+      .then([buildSampleRfqNeedChangedEvent(['soracom'], null, originalNumbers)]);
+    givenEvents(rfqDecider, [sampleRfqSentEvent])
       .when(change(newNumbers, null))
-      .then([rfqNeedChangedEvent(both, newNumbers)]);
+      .then([buildSampleRfqNeedChangedEvent(both, newNumbers)]);
   });
 
   test('emits nothing for equal numbers, in any notation', () => {
     after()
       .when(change({ ...originalNumbers, megabytes: '5.0' }))
       .then([]);
-    after(rfqNeedChangedEvent(both, newNumbers, originalNumbers))
+    after(buildSampleRfqNeedChangedEvent(both, newNumbers, originalNumbers))
       .when(change(newNumbers))
       .then([]);
   });
 
   test('rejects a change based on outdated numbers', () => {
-    after(rfqNeedChangedEvent(both, newNumbers, originalNumbers))
+    after(buildSampleRfqNeedChangedEvent(both, newNumbers, originalNumbers))
       .when(change({ ...originalNumbers, months: 12 }))
       .thenRefuses('rfq.need-changed');
-    after(rfqNeedChangedEvent(both, newNumbers, originalNumbers))
+    after(buildSampleRfqNeedChangedEvent(both, newNumbers, originalNumbers))
       .when(change(originalNumbers, newNumbers))
-      .then([rfqNeedChangedEvent(both, originalNumbers, newNumbers)]);
+      .then([buildSampleRfqNeedChangedEvent(both, originalNumbers, newNumbers)]);
   });
 
   test('rejects changes while the RFQ is closed or awarded', () => {
-    after(rfqClosedEvent(both, reopenUntil)).when(change(newNumbers)).thenRefuses('rfq.closed');
+    after(buildSampleRfqClosedEvent(both, reopenUntil)).when(change(newNumbers)).thenRefuses('rfq.closed');
     const over = [
-      rfqAcceptedEvent('emnify'),
-      quoteSentEvent('emnify', 1, '1.00'),
-      quoteAwardedEvent('emnify', 1),
-      rfqClosedByAwardEvent(['soracom']),
+      buildSampleRfqAcceptedEvent('emnify'),
+      buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+      buildSampleQuoteAwardedEvent('emnify', 1),
+      buildSampleRfqClosedByAwardEvent(['soracom']),
     ];
     after(...over)
       .when(change(newNumbers))
       .thenRefuses('rfq.awarded');
-    after(rfqClosedEvent(both, reopenUntil), rfqReopenedEvent(both))
+    after(buildSampleRfqClosedEvent(both, reopenUntil), buildSampleRfqReopenedEvent(both))
       .when(change(newNumbers))
-      .then([rfqNeedChangedEvent(both, newNumbers, originalNumbers)]);
+      .then([buildSampleRfqNeedChangedEvent(both, newNumbers, originalNumbers)]);
   });
 
   test('rejects changes above the maximum', () => {
     const maxChanges = Array.from({ length: maxBuyerChangesPerRfq }, (_, time) =>
       time % 2 === 0
-        ? rfqNeedChangedEvent(both, newNumbers, originalNumbers)
-        : rfqNeedChangedEvent(both, originalNumbers, newNumbers),
+        ? buildSampleRfqNeedChangedEvent(both, newNumbers, originalNumbers)
+        : buildSampleRfqNeedChangedEvent(both, originalNumbers, newNumbers),
     );
     after(...maxChanges)
       .when(change(newNumbers))
@@ -94,16 +94,16 @@ describe('the numbers of an RFQ', () => {
 test('mails changed numbers only to vendors who accepted or quoted, without the numbers', async () => {
   const history = [
     sentWithNeed,
-    rfqAcceptedEvent('emnify'),
-    quoteSentEvent('emnify', 1, '1.00'),
-    rfqAcceptedEvent('soracom'),
+    buildSampleRfqAcceptedEvent('emnify'),
+    buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+    buildSampleRfqAcceptedEvent('soracom'),
   ];
   const mailsAfter = (...events: RfqEvent[]) => {
     const reads = {
       loadState: () => Promise.reject(new Error('unexpected call')),
       readPersonal: () => Promise.resolve(events),
     };
-    return createMailDrafts(rfqMails, rfqNeedChangedEvent(both, newNumbers, originalNumbers), {
+    return createMailDrafts(rfqMailRules, buildSampleRfqNeedChangedEvent(both, newNumbers, originalNumbers), {
       reads,
       at: '',
       revision: events.length,
@@ -120,5 +120,5 @@ test('mails changed numbers only to vendors who accepted or quoted, without the 
     'The numbers stand beside it.',
   ]);
   expect(JSON.stringify(mails)).not.toMatch(/40|25|Meridian|Cold-chain/);
-  expect(await mailsAfter(sentWithNeed, rfqRejectedEvent('emnify'))).toEqual([]);
+  expect(await mailsAfter(sentWithNeed, buildSampleRfqRejectedEvent('emnify'))).toEqual([]);
 });

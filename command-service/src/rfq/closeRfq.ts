@@ -2,27 +2,27 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqClosed } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { dayMs, reopenDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { dayMs, rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  type BuyerCommandBase,
+  type RfqBuyerCommandBase,
   requireBuyerRfq,
   buildRfqLinksEventData,
   requireOpenRfq,
-  requireBuyerChangesLeft,
+  requireBelowMaxBuyerChanges,
   rfqAwardedRefusal,
 } from './buyerRfq.ts';
 import { expireRfq } from './expireRfq.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 
 /** The buyer closes an RFQ without an award. */
-export interface CloseRfq extends BuyerCommandBase {
+export interface CloseRfq extends RfqBuyerCommandBase {
   readonly type: 'CloseRfq';
   /** A note for all vendors. */
   readonly note: string | null;
 }
 
 /** The buyer reopens a closed RFQ. */
-export interface ReopenRfq extends BuyerCommandBase {
+export interface ReopenRfq extends RfqBuyerCommandBase {
   readonly type: 'ReopenRfq';
 }
 
@@ -42,7 +42,7 @@ export function buildRfqClosedEvent(
 export function closeRfq({ buyer, note }: CloseRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
   requireOpenRfq(rfq);
-  const reopenUntil = new Date(Date.parse(meta.at) + reopenDays * dayMs).toISOString();
+  const reopenUntil = new Date(Date.parse(meta.at) + rfqReopenPeriodDays * dayMs).toISOString();
   const overdue = expireRfq({ type: 'ExpireRfq' }, rfq, meta);
   return [...overdue, buildRfqClosedEvent(rfq, rfq.links, { awarded: false, reopenUntil, note })];
 }
@@ -56,10 +56,10 @@ export function reopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: EventMeta
   if (rfq.outcome === 'awarded') throw rfqAwardedRefusal();
   if (rfq.reopenUntil === null) throw new Refusal('state', 'rfq.not-closed', 'This RFQ is not closed.');
   if (Date.parse(meta.at) > Date.parse(rfq.reopenUntil)) {
-    const text = `A closed RFQ can be opened again within ${reopenDays} days. Send a new one instead.`;
+    const text = `A closed RFQ can be opened again within ${rfqReopenPeriodDays} days. Send a new one instead.`;
     throw new Refusal('state', 'rfq.reopen-too-late', text);
   }
-  requireBuyerChangesLeft(rfq);
+  requireBelowMaxBuyerChanges(rfq);
   const closed = rfq.links.filter(({ outcome }) => outcome !== null);
   return [{ type: 'RfqReopened', data: { ...buildRfqLinksEventData(rfq, closed), deadline: rfq.deadline } }];
 }

@@ -1,7 +1,7 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { buildRfqLinksEventData } from './buyerRfq.ts';
-import { isLinkPastDeadline, type RfqState } from './rfq.state.ts';
+import { isRfqLinkPastDeadline, type RfqState } from './rfq.state.ts';
 
 /** Expires the overdue links, if the deadline has passed. */
 export interface ExpireRfq {
@@ -10,7 +10,7 @@ export interface ExpireRfq {
 
 /** Expires every link without a quote at the deadline; emits nothing before it, or if all links have a quote. */
 export function expireRfq(_command: ExpireRfq, rfq: RfqState, meta: EventMeta): readonly RfqEvent[] {
-  const ended = rfq?.links.filter((link) => isLinkPastDeadline(rfq, link, meta.at)) ?? [];
+  const ended = rfq?.links.filter((link) => isRfqLinkPastDeadline(rfq, link, meta.at)) ?? [];
   if (rfq === null || ended.length === 0) return [];
   return [{ type: 'RfqExpired', data: buildRfqLinksEventData(rfq, ended) }];
 }

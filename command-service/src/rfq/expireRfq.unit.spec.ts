@@ -3,53 +3,65 @@ import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
 import {
-  rfqAcceptedEvent,
-  sampleDeadline,
-  linkDeletedEvent,
-  rfqExpiredEvent,
-  quoteSentEvent,
-  rfqRejectedEvent,
-  rfqSentEvent,
-  linkStatusSetByAdminEvent,
+  buildSampleRfqAcceptedEvent,
+  sampleRfqDeadline,
+  buildSampleLinkDeletedEvent,
+  buildSampleRfqExpiredEvent,
+  buildSampleProviderQuoteSentEvent,
+  buildSampleRfqRejectedEvent,
+  sampleRfqSentEvent,
+  buildSampleLinkStatusSetEvent,
 } from './testing/rfqEventFixtures.ts';
 
 const expiring = (at: string, ...history: RfqEvent[]) =>
   givenEvents(rfqDecider, history).when({ type: 'ExpireRfq' }, { at });
 
 test('expires every link without a quote at the deadline, not before', () => {
-  expiring('2026-12-02T07:59:59.999Z', rfqSentEvent).then([]);
-  expiring(sampleDeadline, rfqSentEvent).then([rfqExpiredEvent('emnify', 'soracom')]);
-  expiring(sampleDeadline, rfqSentEvent, rfqAcceptedEvent('emnify')).then([rfqExpiredEvent('emnify', 'soracom')]);
+  expiring('2026-12-02T07:59:59.999Z', sampleRfqSentEvent).then([]);
+  expiring(sampleRfqDeadline, sampleRfqSentEvent).then([buildSampleRfqExpiredEvent('emnify', 'soracom')]);
+  expiring(sampleRfqDeadline, sampleRfqSentEvent, buildSampleRfqAcceptedEvent('emnify')).then([
+    buildSampleRfqExpiredEvent('emnify', 'soracom'),
+  ]);
 });
 
 test('skips links with a quote, rejected and deleted ones', () => {
-  expiring(sampleDeadline, rfqSentEvent, rfqAcceptedEvent('emnify'), quoteSentEvent('emnify', 1, '1.00')).then([
-    rfqExpiredEvent('soracom'),
+  expiring(
+    sampleRfqDeadline,
+    sampleRfqSentEvent,
+    buildSampleRfqAcceptedEvent('emnify'),
+    buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+  ).then([buildSampleRfqExpiredEvent('soracom')]);
+  expiring(sampleRfqDeadline, sampleRfqSentEvent, buildSampleRfqRejectedEvent('soracom')).then([
+    buildSampleRfqExpiredEvent('emnify'),
   ]);
-  expiring(sampleDeadline, rfqSentEvent, rfqRejectedEvent('soracom')).then([rfqExpiredEvent('emnify')]);
-  expiring(sampleDeadline, rfqSentEvent, rfqRejectedEvent('soracom'), linkDeletedEvent('emnify')).then([]);
+  expiring(
+    sampleRfqDeadline,
+    sampleRfqSentEvent,
+    buildSampleRfqRejectedEvent('soracom'),
+    buildSampleLinkDeletedEvent('emnify'),
+  ).then([]);
 });
 
 test('emits nothing when repeated', () => {
-  expiring(sampleDeadline, rfqSentEvent, rfqExpiredEvent('emnify', 'soracom')).then([]);
+  expiring(sampleRfqDeadline, sampleRfqSentEvent, buildSampleRfqExpiredEvent('emnify', 'soracom')).then([]);
 });
 
 test('expires a link reopened by an admin, unless it had expired before', () => {
   expiring(
-    sampleDeadline,
-    rfqSentEvent,
-    rfqRejectedEvent('emnify'),
-    rfqRejectedEvent('soracom'),
-    linkStatusSetByAdminEvent('emnify', 'rejected', 'sent'),
-  ).then([rfqExpiredEvent('emnify')]);
+    sampleRfqDeadline,
+    sampleRfqSentEvent,
+    buildSampleRfqRejectedEvent('emnify'),
+    buildSampleRfqRejectedEvent('soracom'),
+    buildSampleLinkStatusSetEvent('emnify', 'rejected', 'sent'),
+  ).then([buildSampleRfqExpiredEvent('emnify')]);
   expiring(
-    sampleDeadline,
-    rfqSentEvent,
-    rfqExpiredEvent('emnify', 'soracom'),
-    linkStatusSetByAdminEvent('emnify', 'expired', 'sent'),
+    sampleRfqDeadline,
+    sampleRfqSentEvent,
+    buildSampleRfqExpiredEvent('emnify', 'soracom'),
+    buildSampleLinkStatusSetEvent('emnify', 'expired', 'sent'),
   ).then([]);
 });
 
 test('emits nothing for an RFQ that was never sent', () => {
-  expiring(sampleDeadline).then([]);
+  expiring(sampleRfqDeadline).then([]);
 });

@@ -2,18 +2,18 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  type BuyerCommandBase,
+  type RfqBuyerCommandBase,
   requireBuyerRfq,
   buildRfqLinksEventData,
   requireOpenRfq,
-  requireBuyerChangesLeft,
+  requireBelowMaxBuyerChanges,
 } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 import { resolveRfqDeadline } from './sendRfq.ts';
 import { buildRfqLinkEventData } from './vendorRfqLink.ts';
 
 /** The buyer moves the deadline to a later instant. */
-export interface ExtendRfqDeadline extends BuyerCommandBase {
+export interface ExtendRfqDeadline extends RfqBuyerCommandBase {
   readonly type: 'ExtendDeadline';
   readonly deadline: string;
 }
@@ -32,7 +32,7 @@ export function extendRfqDeadline(command: ExtendRfqDeadline, state: RfqState, m
     const message = 'The new deadline must be later than the one that stands.';
     throw new Refusal('rule', 'rfq.deadline-not-later', message, [{ path: 'deadline', message }]);
   }
-  requireBuyerChangesLeft(rfq);
+  requireBelowMaxBuyerChanges(rfq);
   const expired = rfq.links.filter(({ status }) => status === 'expired');
   return [
     { type: 'DeadlineExtended', data: { ...buildRfqLinksEventData(rfq, rfq.links), from, to } },

@@ -1,10 +1,10 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
 import { selectCurrentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ClockPort, ReadModelPort } from '../ports.ts';
 import type { SelectedProvider } from './sendRfq.ts';
 
@@ -12,16 +12,19 @@ type ProviderRow = Pick<ProviderRecord, 'id' | 'name' | 'type' | 'website'>;
 type FindProvider = (name: string) => Promise<ProviderRow | null>;
 
 /** Finds providers by name, in the order of the names; different spellings of a name return the same provider. */
-export type ResolveProviderNames = (rfqId: string, names: readonly string[]) => Promise<readonly SelectedProvider[]>;
+export type ResolveSelectedProviders = (
+  rfqId: string,
+  names: readonly string[],
+) => Promise<readonly SelectedProvider[]>;
 
 /** Lifetime of a cached provider, no longer than the usual lag of a read model. */
 const cacheTtlMs = 1000;
 const maxCachedProviders = 1000;
 
 /** Queries of the catalogue's read model. */
-export interface ProviderNameQueries {
+export interface ProviderByNameQueries {
   readonly byId: (id: string) => Promise<ProviderRow | null>;
-  /** @param key result of `nameSortKey`. */
+  /** @param key result of `toNameSortKey`. */
   readonly bySortName: (key: string) => Promise<readonly ProviderRow[]>;
   readonly all: () => Promise<readonly ProviderRow[]>;
 }
@@ -34,22 +37,22 @@ const hasName = (row: ProviderRow, name: string): boolean =>
  * Creates a look-up of providers by name. It prefers the provider that has the name now to one that had it before: a
  * renamed provider keeps the id derived from its previous name, which another provider may have taken since.
  */
-export function createProviderNameLookup({ byId, bySortName, all }: ProviderNameQueries): FindProvider {
+export function createProviderByNameLookup({ byId, bySortName, all }: ProviderByNameQueries): FindProvider {
   return async (name) => {
     // The name has no visible character.
     if (normaliseProviderName(name) === '') return null;
     const derived = await byId(deriveProviderId(name));
     if (derived !== null && hasName(derived, name)) return derived;
-    const named = (await bySortName(nameSortKey(name))).find((row) => hasName(row, name));
+    const named = (await bySortName(toNameSortKey(name))).find((row) => hasName(row, name));
     if (named !== undefined || derived === null) return named ?? null;
     return (await all()).find((row) => hasName(row, name)) ?? derived;
   };
 }
 
 /** Reads the current read model: the result becomes a snapshot in the event, and no decision depends on it. */
-function createQueries(deps: ReadModelPort): ProviderNameQueries {
+function createQueries(deps: ReadModelPort): ProviderByNameQueries {
   const rows = async () =>
-    selectCurrentProviders(await resolveReadSource(deps)).select(['p.id', 'p.name', 'p.type', 'p.website']);
+    selectCurrentProviders(await resolveReadModelSource(deps)).select(['p.id', 'p.name', 'p.type', 'p.website']);
   /** Coalesced, so that concurrent look-ups of previous names read the catalogue once. */
   const readCatalogue = coalesceLookups(async (calls: readonly 'catalogue'[]) => {
     const found = await (await rows()).execute();
@@ -102,8 +105,8 @@ function toChosenProvider(rfqId: string, name: string, provider: ProviderRow | n
 }
 
 /** Looks up providers in the catalogue, with a short-lived cache. */
-export function createProviderNameResolver(deps: ReadModelPort & ClockPort): ResolveProviderNames {
-  const find = withCache(createProviderNameLookup(createQueries(deps)), deps.now);
+export function createSelectedProviderResolver(deps: ReadModelPort & ClockPort): ResolveSelectedProviders {
+  const find = withCache(createProviderByNameLookup(createQueries(deps)), deps.now);
   return async (rfqId, names) => {
     const rows = await find(names);
     return names.map((name, index) => toChosenProvider(rfqId, name, rows[index] ?? null));

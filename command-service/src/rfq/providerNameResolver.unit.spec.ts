@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { expect, test } from 'vitest';
-import { createProviderNameLookup } from './providerNameResolver.ts';
+import { createProviderByNameLookup } from './providerNameResolver.ts';
 
 /** Creates a look-up in a catalogue with these providers, and records its queries. */
 function createCatalogue(...providers: readonly (readonly [id: string, name: string])[]) {
@@ -10,9 +10,9 @@ function createCatalogue(...providers: readonly (readonly [id: string, name: str
   const recorded =
     <Given extends unknown[], Found>(name: string, query: (...given: Given) => Found) =>
     (...given: Given): Promise<Found> => (queries.push(name), Promise.resolve(query(...given)));
-  const find = createProviderNameLookup({
+  const find = createProviderByNameLookup({
     byId: recorded('id', (id: string) => rows.find((row) => row.id === id) ?? null),
-    bySortName: recorded('name', (key: string) => rows.filter(({ name }) => nameSortKey(name) === key)),
+    bySortName: recorded('name', (key: string) => rows.filter(({ name }) => toNameSortKey(name) === key)),
     all: recorded('all', () => rows),
   });
   const findId = async (name: string): Promise<ProviderRecord['id'] | null> => (await find(name))?.id ?? null;

@@ -2,28 +2,28 @@ import type { AmountProblem, Currency } from '@marketplace/contracts/kernel/mone
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import {
-  parsePlainPrice,
+  parsePlainDecimalPrice,
   getMaxPriceDecimals,
-  type PricedLineItem,
+  type PricedLineItemName,
 } from '@marketplace/contracts/kernel/amountParsing.ts';
 import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   maxMegabyteDecimals,
-  type LineItem,
+  type LineItemName,
   type LineItemPrices,
   type RfqNeed,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { findContradictedPrice } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
-import { formatTotalContradiction } from '@marketplace/domain/rfq/cost/formatTotalContradiction.ts';
+import { findPriceContradictedByAmount } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
+import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatTotalContradiction.ts';
 import { parseFraction, isGreaterFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
-import { formatLineItemTexts, formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatQuoteLineItems, formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
 
 /** The main amount of a quote, in addition to its line items. */
 export type QuotedAmount = Pick<StoredQuote, 'amount' | 'amountUnit' | 'currency'>;
 
-function lineItemRefusal(code: RefusalCode, part: LineItem, message: string): Refusal {
+function lineItemRefusal(code: RefusalCode, part: LineItemName, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path: `quote_parts.${part}`, message }]);
 }
 
@@ -44,13 +44,17 @@ function buildProblemTexts(decimalsText: string): ProblemTexts {
  * @returns a function that normalises the prices of one line item.
  * @throws Refusal `quote.part-…`
  */
-function createPriceNormaliser(part: LineItem, counts: PricedLineItem, currency: Currency): (price: string) => string {
+function createPriceNormaliser(
+  part: LineItemName,
+  counts: PricedLineItemName,
+  currency: Currency,
+): (price: string) => string {
   const decimals = getMaxPriceDecimals(currency, counts);
   const problems = buildProblemTexts(
     `This price in ${currency} has ${decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`}.`,
   );
   return (price) => {
-    const read = parsePlainPrice(price, currency, counts);
+    const read = parsePlainDecimalPrice(price, currency, counts);
     if (read.kind === 'amount') return read.amount;
     throw lineItemRefusal(problems[read.problem][0], part, problems[read.problem][1]);
   };
@@ -68,7 +72,7 @@ function stripZeros(count: string): string {
  * Normalises a number of megabytes or the upper limit of a tier.
  * @throws Refusal `quote.part-…`
  */
-function normaliseCount(part: LineItem, text: string, mayBeZero: boolean): string {
+function normaliseCount(part: LineItemName, text: string, mayBeZero: boolean): string {
   const count = stripZeros(text);
   const [whole = '', decimals = ''] = count.split('.');
   if (whole.length > 12) throw lineItemRefusal('quote.part-too-large', part, 'A count may have at most 12 digits.');
@@ -81,7 +85,7 @@ function normaliseCount(part: LineItem, text: string, mayBeZero: boolean): strin
 }
 
 /** @throws Refusal `quote.tiers` unless the limits increase, and only the last tier has none. */
-function normaliseTiers(part: LineItem, price: Exclude<UnitPrice, string>, normalise: (price: string) => string) {
+function normaliseTiers(part: LineItemName, price: Exclude<UnitPrice, string>, normalise: (price: string) => string) {
   const tiers = price.map((tier) => ({
     upTo: tier.upTo === null ? null : normaliseCount(part, tier.upTo, false),
     price: normalise(tier.price),
@@ -99,7 +103,7 @@ function normaliseTiers(part: LineItem, price: Exclude<UnitPrice, string>, norma
   return tiers;
 }
 
-function normaliseUnitPrice(part: LineItem, price: UnitPrice, normalise: (price: string) => string): UnitPrice {
+function normaliseUnitPrice(part: LineItemName, price: UnitPrice, normalise: (price: string) => string): UnitPrice {
   return typeof price === 'string' ? normalise(price) : normaliseTiers(part, price, normalise);
 }
 
@@ -122,9 +126,9 @@ function normaliseOverage(
  * @throws Refusal `quote.parts-contradict`
  */
 function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): void {
-  const part = findContradictedPrice(amount, parts);
+  const part = findPriceContradictedByAmount(amount, parts);
   if (part === null) return;
-  const stated = formatLineItemTexts(parts, amount.currency).find((each) => each.part === part)?.text ?? '';
+  const stated = formatQuoteLineItems(parts, amount.currency).find((each) => each.part === part)?.text ?? '';
   const quoted = formatQuotedAmount(amount.amount, amount.currency, amount.amountUnit);
   throw lineItemRefusal('quote.parts-contradict', part, `The quote amount is ${quoted}, and this part says ${stated}.`);
 }
@@ -135,7 +139,7 @@ function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): v
  * @throws Refusal `quote.parts-contradict`
  */
 export function requireTotalMatchingLineItems(quote: QuotedPrice, need: RfqNeed | null): void {
-  const message = formatTotalContradiction(quote, need);
+  const message = formatQuoteTotalContradiction(quote, need);
   if (message === null) return;
   throw new Refusal('rule', 'quote.parts-contradict', message, [{ path: 'quote_amount', message }]);
 }
@@ -144,7 +148,7 @@ export function requireTotalMatchingLineItems(quote: QuotedPrice, need: RfqNeed 
  * @returns the line items in normalised form.
  * @throws Refusal `quote.part-…`, `quote.tiers` or `quote.parts-contradict`.
  */
-export function normaliseLineItems(parts: LineItemPrices | null, amount: QuotedAmount): LineItemPrices | null {
+export function normaliseQuoteLineItems(parts: LineItemPrices | null, amount: QuotedAmount): LineItemPrices | null {
   if (parts === null) return null;
   const { currency } = amount;
   const normalisePrice = (part: 'simOnce' | 'setup' | 'minimumMonth'): string | null => {

@@ -3,12 +3,17 @@ import { emptyLineItemPrices, type LineItemPrices } from '@marketplace/contracts
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
-import type { RespondToRfq } from './respondToRfq.ts';
+import type { SendRfqQuote } from './respondToRfq.ts';
 import { rfqDecider } from './rfq.decider.ts';
-import { rfqAcceptedEvent, quoteSentEvent, rfqSentEvent, sampleSentAt } from './testing/rfqEventFixtures.ts';
+import {
+  buildSampleRfqAcceptedEvent,
+  buildSampleProviderQuoteSentEvent,
+  sampleRfqSentEvent,
+  sampleRfqSentAt,
+} from './testing/rfqEventFixtures.ts';
 
-const history: readonly RfqEvent[] = [rfqSentEvent, rfqAcceptedEvent('emnify')];
-const inEuro: RespondToRfq = {
+const history: readonly RfqEvent[] = [sampleRfqSentEvent, buildSampleRfqAcceptedEvent('emnify')];
+const inEuro: SendRfqQuote = {
   type: 'RespondToRfq',
   providerId: 'emnify',
   amount: '0.62',
@@ -17,13 +22,13 @@ const inEuro: RespondToRfq = {
   details: null,
   notes: null,
 };
-const when = (change: Partial<RespondToRfq>) =>
-  givenEvents(rfqDecider, history).when({ ...inEuro, ...change }, { at: sampleSentAt });
-const withParts = (parts: Partial<LineItemPrices>, change: Partial<RespondToRfq> = {}) =>
+const when = (change: Partial<SendRfqQuote>) =>
+  givenEvents(rfqDecider, history).when({ ...inEuro, ...change }, { at: sampleRfqSentAt });
+const withParts = (parts: Partial<LineItemPrices>, change: Partial<SendRfqQuote> = {}) =>
   when({ ...change, parts: { ...emptyLineItemPrices, ...parts } });
 /** The event with the given line items. */
 const quoteWithLineItems = (parts: Partial<LineItemPrices>) => {
-  const event = quoteSentEvent('emnify', 1, '0.62');
+  const event = buildSampleProviderQuoteSentEvent('emnify', 1, '0.62');
   return [{ ...event, data: { ...event.data, parts: { ...emptyLineItemPrices, ...parts } } }];
 };
 
@@ -95,16 +100,16 @@ describe('the line items of a quote', () => {
 
 describe('a total with line items', () => {
   const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
-  const asked: RfqEvent = { ...rfqSentEvent, data: { ...rfqSentEvent.data, need } };
+  const asked: RfqEvent = { ...sampleRfqSentEvent, data: { ...sampleRfqSentEvent.data, need } };
   const parts = {
     ...{ setup: '0', simOnce: '0', minimumMonth: '0', minimumTerm: 1, simMonth: '2.40' },
     included: { megabytes: '100', per: 'month' } as const,
     further: { kind: 'megabyte', price: '0.05' } as const,
   };
   const total = (amount: string, change: Partial<LineItemPrices> = {}) =>
-    givenEvents(rfqDecider, [asked, rfqAcceptedEvent('emnify')]).when(
+    givenEvents(rfqDecider, [asked, buildSampleRfqAcceptedEvent('emnify')]).when(
       { ...inEuro, amount, amountUnit: 'total', parts: { ...parts, ...change } },
-      { at: sampleSentAt },
+      { at: sampleRfqSentAt },
     );
 
   test('is rejected when it differs from their sum, with both amounts', () => {
@@ -117,7 +122,7 @@ describe('a total with line items', () => {
 
   test('is accepted when it matches, is within open line items, or without numbers', () => {
     const event = (amount: string, change: Partial<LineItemPrices> = {}): readonly RfqEvent[] => {
-      const { type, data } = quoteSentEvent('emnify', 1, amount);
+      const { type, data } = buildSampleProviderQuoteSentEvent('emnify', 1, amount);
       const zero = { setup: '0.00', simOnce: '0.00', minimumMonth: '0.00' };
       return [
         {
@@ -138,7 +143,7 @@ describe('a total with line items', () => {
       { upTo: null, price: '0.60' },
     ];
     withParts({ simMonth }, { amountUnit: 'sim-month' }).thenRefuses('quote.parts-contradict');
-    const { type, data } = quoteSentEvent('emnify', 1, '0.60');
+    const { type, data } = buildSampleProviderQuoteSentEvent('emnify', 1, '0.60');
     withParts({ simMonth }, { amountUnit: 'sim-month', amount: '0.60' }).then([
       { type, data: { ...data, amountUnit: 'sim-month', parts: { ...emptyLineItemPrices, simMonth } } },
     ]);
@@ -147,11 +152,11 @@ describe('a total with line items', () => {
 
 describe('the validity of a quote', () => {
   test('ends in the future, at most ten years ahead', () => {
-    const event = quoteSentEvent('emnify', 1, '0.62');
+    const event = buildSampleProviderQuoteSentEvent('emnify', 1, '0.62');
     when({ validUntil: '2027-01-31T23:00:00Z' }).then([
       { ...event, data: { ...event.data, validUntil: '2027-01-31T23:00:00.000Z' } },
     ]);
-    when({ validUntil: sampleSentAt }).thenRefuses('quote.validity');
+    when({ validUntil: sampleRfqSentAt }).thenRefuses('quote.validity');
     when({ validUntil: '2026-01-01T00:00:00.000Z' }).thenRefuses('quote.validity');
     when({ validUntil: '2040-01-01T00:00:00.000Z' }).thenRefuses('quote.validity');
   });

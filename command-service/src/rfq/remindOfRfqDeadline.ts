@@ -2,7 +2,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { dayMs, type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildRfqLinksEventData } from './buyerRfq.ts';
-import { formatReminderKey, type RfqState, isSubjectToDeadline } from './rfq.state.ts';
+import { formatRfqReminderKey, type RfqState, isRfqLinkSubjectToDeadline } from './rfq.state.ts';
 
 /** Reminds of the deadline `days` before it, if that time has come and a vendor has not quoted. */
 export interface RemindOfRfqDeadline {
@@ -14,7 +14,7 @@ export interface RemindOfRfqDeadline {
  * @returns the time `days` before the deadline, in milliseconds since the epoch.
  * @param deadline ISO 8601.
  */
-export function computeReminderTimeMs(deadline: string, days: number): number {
+export function computeRfqReminderTimeMs(deadline: string, days: number): number {
   return Date.parse(deadline) - days * dayMs;
 }
 
@@ -24,11 +24,12 @@ export function remindOfRfqDeadline(
   rfq: RfqState,
   meta: EventMeta,
 ): readonly RfqEvent[] {
-  if (rfq === null || rfq.reminders.includes(formatReminderKey(rfq.deadline, days))) return [];
+  if (rfq === null || rfq.reminders.includes(formatRfqReminderKey(rfq.deadline, days))) return [];
   const at = Date.parse(meta.at);
   const next = deadlineReminderDays.find((each) => each < days) ?? 0;
-  if (at < computeReminderTimeMs(rfq.deadline, days) || at >= computeReminderTimeMs(rfq.deadline, next)) return [];
-  const waiting = rfq.links.filter((link) => isSubjectToDeadline(rfq, link));
+  if (at < computeRfqReminderTimeMs(rfq.deadline, days) || at >= computeRfqReminderTimeMs(rfq.deadline, next))
+    return [];
+  const waiting = rfq.links.filter((link) => isRfqLinkSubjectToDeadline(rfq, link));
   if (waiting.length === 0) return [];
   return [
     { type: 'DeadlineReminded', data: { ...buildRfqLinksEventData(rfq, waiting), deadline: rfq.deadline, days } },

@@ -14,11 +14,11 @@ import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { dayMs } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { RfqLink, RfqState } from './rfq.state.ts';
-import { requireTotalMatchingLineItems, normaliseLineItems } from './quoteLineItems.ts';
-import { buildRfqLinkEventData, requireAnswerableLink, requireVendorRfqLink } from './vendorRfqLink.ts';
+import { requireTotalMatchingLineItems, normaliseQuoteLineItems } from './quoteLineItems.ts';
+import { buildRfqLinkEventData, requireAnswerableRfqLink, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 /** A vendor's quote, the first one or a newer version. */
-export interface RespondToRfq extends Readonly<StoredQuote> {
+export interface SendRfqQuote extends Readonly<StoredQuote> {
   readonly type: 'RespondToRfq';
   readonly providerId: string;
   /** As typed. */
@@ -68,17 +68,17 @@ function normaliseValidity(validUntil: string | null, { at }: EventMeta): string
  * @returns the quote in normalised form.
  * @throws Refusal for an invalid amount, line item or validity, and for contradicting prices.
  */
-function normaliseQuote(command: RespondToRfq, need: RfqNeed | null, meta: EventMeta): StoredQuote {
+function normaliseQuote(command: SendRfqQuote, need: RfqNeed | null, meta: EventMeta): StoredQuote {
   const { currency, amountUnit, inclusions, details, notes } = command;
   const amount = normaliseAmount(command.amount, currency);
-  const parts = normaliseLineItems(command.parts, { amount, amountUnit, currency });
+  const parts = normaliseQuoteLineItems(command.parts, { amount, amountUnit, currency });
   requireTotalMatchingLineItems({ amount, amountUnit, currency, parts }, need);
   const validUntil = normaliseValidity(command.validUntil, meta);
   return { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes };
 }
 
 /** Whether the current quote has the same prices and texts. */
-function isRepeated({ sameWordsAs }: RespondToRfq, quote: StoredQuote, link: RfqLink): boolean {
+function isRepeated({ sameWordsAs }: SendRfqQuote, quote: StoredQuote, link: RfqLink): boolean {
   const { amount, currency, amountUnit, parts, validUntil } = quote;
   const isSamePrice = isDeepStrictEqual(link.quotedPrices, { amount, currency, amountUnit, parts, validUntil });
   return hasCurrentQuote(link) && link.quoteVersion === sameWordsAs && isSamePrice;
@@ -88,7 +88,7 @@ function isRepeated({ sameWordsAs }: RespondToRfq, quote: StoredQuote, link: Rfq
  * Maximum number of quote versions on one link. Limited per link, so that one vendor cannot use up the stream of an RFQ
  * with several providers.
  */
-export const maxQuoteVersionsPerLink = 100;
+export const maxQuoteVersionsPerRfqLink = 100;
 
 /**
  * Sends the first quote on an accepted link, or a new version on a responded one. Emits nothing for an unchanged quote,
@@ -96,17 +96,17 @@ export const maxQuoteVersionsPerLink = 100;
  * @throws Refusal `rfq.not-found`, `rfq.not-accepted`, `quote.too-many`, or for an invalid quote or a link that is
  * rejected, expired or closed.
  */
-export function respondToRfq(command: RespondToRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function sendRfqQuote(command: SendRfqQuote, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
-  requireAnswerableLink(found, meta);
+  requireAnswerableRfqLink(found, meta);
   if (found.link.status === 'sent') {
     throw new Refusal('state', 'rfq.not-accepted', 'Please accept this RFQ before you send a quote.');
   }
   const quote = normaliseQuote(command, found.rfq.need, meta);
   if (isRepeated(command, quote, found.link)) return [];
   const version = (found.link.quoteVersion ?? 0) + 1;
-  if (version > maxQuoteVersionsPerLink) {
-    const message = `You have sent ${maxQuoteVersionsPerLink} versions of this quote, the most that are kept. The last one stands.`;
+  if (version > maxQuoteVersionsPerRfqLink) {
+    const message = `You have sent ${maxQuoteVersionsPerRfqLink} versions of this quote, the most that are kept. The last one stands.`;
     throw new Refusal('state', 'quote.too-many', message);
   }
   return [{ type: 'QuoteSent', data: { ...buildRfqLinkEventData(found), version, ...quote } }];

@@ -1,33 +1,33 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { type AddProvider, addProvider } from './addProvider.ts';
+import { type AddProviderToRfq, addProviderToRfq } from './addProvider.ts';
 import { type DeleteRfqLink, deleteRfqLink, type SetRfqLinkStatus, setRfqLinkStatus } from './adminRfqLink.ts';
-import { type AnswerRfq, answerRfq } from './answerRfq.ts';
+import { type AcceptOrRejectRfq, acceptOrRejectRfq } from './answerRfq.ts';
 import { type AwardQuotes, awardQuotes } from './awardQuotes.ts';
-import { type ChangeRfqNumbers, changeRfqNumbers } from './changeRfqNumbers.ts';
+import { type UpdateRfqNeed, updateRfqNeed } from './changeRfqNumbers.ts';
 import { type CloseRfq, closeRfq, type ReopenRfq, reopenRfq } from './closeRfq.ts';
 import { type ExpireRfq, expireRfq } from './expireRfq.ts';
 import { type ExtendRfqDeadline, extendRfqDeadline } from './extendRfqDeadline.ts';
 import { type RemindOfRfqDeadline, remindOfRfqDeadline } from './remindOfRfqDeadline.ts';
-import { type RespondToRfq, respondToRfq } from './respondToRfq.ts';
+import { type SendRfqQuote, sendRfqQuote } from './respondToRfq.ts';
 import { type TransferRfqToCompany, transferRfqToCompany } from './transferRfqToCompany.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
 import { type SetRfqAssignee, setRfqAssignee } from './setRfqAssignee.ts';
 import { type SendRfq, sendRfq } from './sendRfq.ts';
-import { type ViewRfq, viewRfq } from './viewRfq.ts';
+import { type RecordRfqView, recordRfqView } from './viewRfq.ts';
 import { type WithdrawQuote, withdrawQuote } from './withdrawQuote.ts';
 
 /** Commands of vendors on their own link. */
-export type RfqVendorCommand = ViewRfq | AnswerRfq | RespondToRfq | WithdrawQuote | SetRfqAssignee;
+export type RfqVendorCommand = RecordRfqView | AcceptOrRejectRfq | SendRfqQuote | WithdrawQuote | SetRfqAssignee;
 /** Commands of buyers on their own RFQ. */
 export type RfqBuyerCommand =
   | AwardQuotes
   | CloseRfq
   | ReopenRfq
   | ExtendRfqDeadline
-  | ChangeRfqNumbers
-  | AddProvider
+  | UpdateRfqNeed
+  | AddProviderToRfq
   | TransferRfqToCompany;
 /** Commands of admins on any link. */
 export type RfqAdminCommand = SetRfqLinkStatus | DeleteRfqLink;
@@ -44,12 +44,12 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): reado
     case 'SendRfq':
       return sendRfq(command, state, meta);
     case 'ViewRfq':
-      return viewRfq(command, state);
+      return recordRfqView(command, state);
     case 'AcceptRfq':
     case 'RejectRfq':
-      return answerRfq(command, state, meta);
+      return acceptOrRejectRfq(command, state, meta);
     case 'RespondToRfq':
-      return respondToRfq(command, state, meta);
+      return sendRfqQuote(command, state, meta);
     case 'WithdrawQuote':
       return withdrawQuote(command, state);
     case 'SetInCharge':
@@ -63,9 +63,9 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): reado
     case 'ExtendDeadline':
       return extendRfqDeadline(command, state, meta);
     case 'ChangeNeed':
-      return changeRfqNumbers(command, state);
+      return updateRfqNeed(command, state);
     case 'AddProvider':
-      return addProvider(command, state, meta);
+      return addProviderToRfq(command, state, meta);
     case 'TransferRfq':
       return transferRfqToCompany(command, state);
     case 'RemindOfDeadline':

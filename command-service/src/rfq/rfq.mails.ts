@@ -10,12 +10,12 @@ import {
 import type { InChargeSet, QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
-import { recordTransferredRfq, setMailAssignee } from '../mails/recipients.ts';
-import { rfqOutcomeMails } from './rfqOutcome.mails.ts';
-import { composeRfqSentMail, buildVendorRequestPath } from './rfqSent.mail.ts';
+import { recordTransferredRfq, setRfqLinkMailAssignee } from '../mails/recipients.ts';
+import { rfqOutcomeMailRules } from './rfqOutcome.mails.ts';
+import { composeRfqSentMail, buildVendorRfqPath } from './rfqSent.mail.ts';
 import { describeProviderAndRfqForBuyer } from './rfqDescriptions.ts';
 
 /** A change of a provider's quote. */
@@ -68,7 +68,7 @@ async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: M
   const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, data);
   const event = (await reads.readPersonal(rfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;
   const note = event?.type === 'RfqRejected' ? event.data.note : null;
-  const reasonText = data.reason === null ? '' : `: ${rejectReasonTexts[data.reason]}`;
+  const reasonText = data.reason === null ? '' : `: ${rfqRejectReasonTexts[data.reason]}`;
   return {
     kind: 'rfq-rejected',
     subject: `${provider} has declined your request`,
@@ -95,12 +95,12 @@ const composeAssigneeMail = ({ rfqId }: InChargeSet['data']): MailContent => ({
   paragraphs: [
     'A colleague has put you in charge of a request for quotes. Mails about it come to you alone from now on.',
   ],
-  action: { label: 'Open the request', path: buildVendorRequestPath(rfqId) },
+  action: { label: 'Open the request', path: buildVendorRfqPath(rfqId) },
 });
 
 /** Notifies vendors of new requests and their outcome, and buyers of every step of a provider. */
-export const rfqMails: MailRules<RfqEvent> = {
-  ...rfqOutcomeMails,
+export const rfqMailRules: MailRules<RfqEvent> = {
+  ...rfqOutcomeMailRules,
   RfqSent: { letter: ({ data }, _occasion, { facts }) => composeRequestMailForLink(data, facts.linkId) },
   RfqViewed: {
     letter: (event, { reads }) =>
@@ -127,7 +127,7 @@ export const rfqMails: MailRules<RfqEvent> = {
   LinkDeleted: 'none',
   RfqHandedOver: { note: (client, { data }) => recordTransferredRfq(client, data) },
   InChargeSet: {
-    note: (client, { data }) => setMailAssignee(client, data.linkId, data.userId),
+    note: (client, { data }) => setRfqLinkMailAssignee(client, data.linkId, data.userId),
     letter: ({ data }) => composeAssigneeMail(data),
   },
 };

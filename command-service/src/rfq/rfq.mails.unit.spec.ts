@@ -1,7 +1,7 @@
 import type { QuoteSent, RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { expect, test } from 'vitest';
 import { createMailDrafts } from '../mails/mailRules.ts';
-import { rfqMails } from './rfq.mails.ts';
+import { rfqMailRules } from './rfq.mails.ts';
 
 const buyerId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const rfqId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12';
@@ -40,7 +40,8 @@ const reads = {
   readPersonal: () => Promise.resolve([sent]),
 };
 
-const mailsFor = (event: RfqEvent) => createMailDrafts(rfqMails, event, { reads, at: '', revision: 0, linkSecret: '' });
+const mailsFor = (event: RfqEvent) =>
+  createMailDrafts(rfqMailRules, event, { reads, at: '', revision: 0, linkSecret: '' });
 
 test('notifies every provider of the request, without any text of the buyer', async () => {
   const mails = await mailsFor(sent);
@@ -69,7 +70,12 @@ test('notifies the buyer of a declined request, with reason and note', async () 
   const stored = { type: 'RfqRejected', data: { ...fact, reason: 'no-coverage', note: 'Not in Norway yet.' } } as const;
   const withoutNote = { ...stored, data: { ...stored.data, note: null } };
   const stream = { ...reads, readPersonal: () => Promise.resolve([sent, stored]) };
-  const [mail] = await createMailDrafts(rfqMails, withoutNote, { reads: stream, at: '', revision: 1, linkSecret: '' });
+  const [mail] = await createMailDrafts(rfqMailRules, withoutNote, {
+    reads: stream,
+    at: '',
+    revision: 1,
+    linkSecret: '',
+  });
   expect([mail?.to, mail?.subject]).toEqual([{ user: buyerId }, 'Soracom has declined your request']);
   expect(mail?.paragraphs).toEqual([
     'Soracom has declined your request for quotes “Trackers”: No coverage where it is needed.',

@@ -4,7 +4,7 @@ import { parseWizardRequirements } from '@marketplace/domain/matching/matching.p
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { RfqFormFallback, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { normaliseNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { normaliseRfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { z } from 'zod';
 
 /** The normalised input of a buyer; the caller adds ids and providers. */
@@ -107,6 +107,6 @@ export function normaliseRfq(body: SendRfqBody): NormalisedRfq {
     requirements: parseWizardRequirements(wizardData).requirements,
     wizardData,
     customRequirements: rest.customRequirements ?? '',
-    need: normaliseNeed(body.need),
+    need: normaliseRfqNeed(body.need),
   };
 }

@@ -11,15 +11,15 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadModelPort, ReadPersonalPort } from '../ports.ts';
-import { createProviderNameResolver } from './providerNameResolver.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
+import { createSelectedProviderResolver } from './providerNameResolver.ts';
 import { rfqDecider, type RfqVendorCommand } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
 import { requireBuyerRfq, resolveBuyerCompanyId } from './buyerRfq.ts';
 import { requireVendorRfqLink } from './vendorRfqLink.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 
-export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort & ReadPersonalPort;
+export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort & ReadPersonalEventsPort;
 
 /** State of the stream of an RFQ that is sent for the first time. */
 const newStream = { state: rfqDecider.initial, revision: noStreamRevision };
@@ -31,7 +31,7 @@ interface VendorCall<Body extends VendorRfqBody = VendorRfqBody> {
 }
 
 /** @returns the latest version of the vendor's quote if its texts equal those of the body; else `null`. */
-async function findVersionWithSameTexts(deps: ReadPersonalPort, { body, caller }: VendorCall<RespondBody>) {
+async function findVersionWithSameTexts(deps: ReadPersonalEventsPort, { body, caller }: VendorCall<RespondBody>) {
   const events = (await deps.readPersonal(rfqStreamName(body.rfq_id.toLowerCase()))) as readonly RfqEvent[];
   const providerId = requireVendorProviderId(caller);
   const newest = events.findLast((event) => event.type === 'QuoteSent' && event.data.providerId === providerId);
@@ -79,7 +79,7 @@ async function executeOnLink(deps: RfqRoutesDeps, call: VendorCall, command: Rfq
  * body.
  */
 export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
-  const chooseProviders = createProviderNameResolver(deps);
+  const chooseProviders = createSelectedProviderResolver(deps);
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
   /**

@@ -2,20 +2,20 @@ import type { RfqEvent, RfqSent, StoredQuote } from '@marketplace/contracts/rfq/
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { DeadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  getLinkEffect,
-  initialLinkFields,
-  type LinkEvent,
-  type LinkFields,
-  getAffectedLinkIds,
+  getRfqLinkEffect,
+  initialRfqLinkFields,
+  type RfqLinkEvent,
+  type RfqLinkFields,
+  getAffectedRfqLinkIds,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { initialRfqFields, type RfqFields, getRfqEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import { isLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /** Prices and validity of a quote. Its texts are personal data, which decisions never use. */
 export type QuotedPrices = Pick<StoredQuote, 'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'>;
 
 /** The link between an RFQ and one provider. */
-export interface RfqLink extends LinkFields {
+export interface RfqLink extends RfqLinkFields {
   readonly linkId: string;
   readonly providerId: string;
   readonly viewed: boolean;
@@ -36,7 +36,7 @@ export interface Rfq extends RfqFields {
   readonly links: readonly RfqLink[];
   /** Ids of the providers of deleted links. */
   readonly removedProviders: readonly string[];
-  /** Keys of sent reminders, from `formatReminderKey`. */
+  /** Keys of sent reminders, from `formatRfqReminderKey`. */
   readonly reminders: readonly string[];
   /** Number of deadline extensions, changes of the numbers and reopenings. */
   readonly buyerChanges: number;
@@ -49,7 +49,7 @@ function createLink({ linkId, providerId }: RfqLinkSnapshot): RfqLink {
   return {
     linkId,
     providerId,
-    ...initialLinkFields,
+    ...initialRfqLinkFields,
     viewed: false,
     quotedPrices: null,
     inChargeChanges: 0,
@@ -74,7 +74,7 @@ function createRfq({ data }: RfqSent): Rfq {
 }
 
 /** @returns the key of a reminder: the deadline and the remaining days. */
-export function formatReminderKey(deadline: string, days: DeadlineReminderDays): string {
+export function formatRfqReminderKey(deadline: string, days: DeadlineReminderDays): string {
   return `${deadline} ${days}`;
 }
 
@@ -82,15 +82,15 @@ export function formatReminderKey(deadline: string, days: DeadlineReminderDays):
  * @returns the prices for detecting an unchanged quote. A change of the numbers resets them, so that the same quote can
  * be sent again.
  */
-function evolvePrices(link: RfqLink, event: LinkEvent): QuotedPrices | null {
+function evolvePrices(link: RfqLink, event: RfqLinkEvent): QuotedPrices | null {
   if (event.type !== 'QuoteSent') return event.type === 'RfqNeedChanged' ? null : link.quotedPrices;
   const { amount, currency, amountUnit, parts, validUntil } = event.data;
   return { amount, currency, amountUnit, parts, validUntil };
 }
 
 /** @returns an empty list for a deleted link. */
-function evolveLink(link: RfqLink, event: LinkEvent): readonly RfqLink[] {
-  const { set, stamp } = getLinkEffect(event);
+function evolveLink(link: RfqLink, event: RfqLinkEvent): readonly RfqLink[] {
+  const { set, stamp } = getRfqLinkEffect(event);
   if (stamp === 'deletedAt') return [];
   const viewed = link.viewed || stamp === 'viewedAt';
   const inChargeChanges = link.inChargeChanges + (set?.inCharge === undefined ? 0 : 1);
@@ -100,21 +100,21 @@ function evolveLink(link: RfqLink, event: LinkEvent): readonly RfqLink[] {
 }
 
 /** Events that count towards the maximum number of buyer changes. */
-const buyerChangeTypes: readonly LinkEvent['type'][] = ['DeadlineExtended', 'RfqReopened', 'RfqNeedChanged'];
+const buyerChangeTypes: readonly RfqLinkEvent['type'][] = ['DeadlineExtended', 'RfqReopened', 'RfqNeedChanged'];
 
 /** Updates the fields of the RFQ that do not belong to a link. */
-function evolveRfqFields(rfq: Rfq, event: LinkEvent): Rfq {
+function evolveRfqFields(rfq: Rfq, event: RfqLinkEvent): Rfq {
   if (event.type === 'LinkDeleted') {
     return { ...rfq, removedProviders: [...rfq.removedProviders, event.data.providerId] };
   }
   if (event.type === 'DeadlineReminded') {
-    return { ...rfq, reminders: [...rfq.reminders, formatReminderKey(event.data.deadline, event.data.days)] };
+    return { ...rfq, reminders: [...rfq.reminders, formatRfqReminderKey(event.data.deadline, event.data.days)] };
   }
   return buyerChangeTypes.includes(event.type) ? { ...rfq, buyerChanges: rfq.buyerChanges + 1 } : rfq;
 }
 
-function evolveLinks(rfq: Rfq, event: LinkEvent): Rfq {
-  const affectedLinkIds = getAffectedLinkIds(event);
+function evolveLinks(rfq: Rfq, event: RfqLinkEvent): Rfq {
+  const affectedLinkIds = getAffectedRfqLinkIds(event);
   const links = rfq.links.flatMap((link) => (affectedLinkIds.includes(link.linkId) ? evolveLink(link, event) : [link]));
   return { ...evolveRfqFields(rfq, event), ...getRfqEffect(event).set, links };
 }
@@ -128,14 +128,14 @@ export function evolveRfq(rfq: RfqState, event: RfqEvent): RfqState {
 }
 
 /** Whether the link expires at the deadline unless the vendor quotes. */
-export function isSubjectToDeadline({ outcome }: Rfq, { status, reopened }: RfqLink): boolean {
-  return outcome === null && isLinkOpen(status) && !reopened;
+export function isRfqLinkSubjectToDeadline({ outcome }: Rfq, { status, reopened }: RfqLink): boolean {
+  return outcome === null && isRfqLinkOpen(status) && !reopened;
 }
 
 /**
  * Whether an open link is past the deadline, even if its expiry is not recorded yet.
  * @param at instant, ISO 8601.
  */
-export function isLinkPastDeadline(rfq: Rfq, link: RfqLink, at: string): boolean {
-  return isSubjectToDeadline(rfq, link) && Date.parse(at) >= Date.parse(rfq.deadline);
+export function isRfqLinkPastDeadline(rfq: Rfq, link: RfqLink, at: string): boolean {
+  return isRfqLinkSubjectToDeadline(rfq, link) && Date.parse(at) >= Date.parse(rfq.deadline);
 }

@@ -5,13 +5,13 @@ import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRepresentsProviderCheck } from '../access/representsProviderCheck.public.ts';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { rfqDecider } from './rfq.decider.ts';
-import { getCurrentAssignee } from './setRfqAssignee.ts';
+import { getCurrentRfqAssignee } from './setRfqAssignee.ts';
 import { requireVendorRfqLink } from './vendorRfqLink.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 
@@ -34,7 +34,7 @@ export function rfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesD
   };
 
   const findPersonName = async (userId: string): Promise<string> => {
-    const db = createReadModelDb<ReadModelTables<typeof peopleReadModel>>(await resolveReadSource(deps));
+    const db = createReadModelDb<ReadModelTables<typeof peopleReadModel>>(await resolveReadModelSource(deps));
     const found = db.selectFrom('people.person').select(['first_name', 'last_name']).where('user_id', '=', userId);
     const person = await found.executeTakeFirst();
     return (person === undefined ? null : formatPersonName(person)) ?? 'A colleague';
@@ -43,7 +43,7 @@ export function rfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesD
   /** @returns the refusal with the name of the current assignee, so that the caller knows the person to contact. */
   const addAssigneeName = async (refusal: Refusal, stream: string, providerId: string): Promise<Refusal> => {
     const { state, former } = await loadFormerAssignee(stream, providerId);
-    const assignee = getCurrentAssignee(requireVendorRfqLink(state, providerId), former);
+    const assignee = getCurrentRfqAssignee(requireVendorRfqLink(state, providerId), former);
     if (assignee === null) return refusal;
     return new Refusal(
       refusal.kind,

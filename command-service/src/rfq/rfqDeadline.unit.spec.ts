@@ -1,67 +1,72 @@
 import { describe, test } from 'vitest';
 import type { RfqCommand } from './rfq.decider.ts';
 import {
-  rfqAcceptedEvent,
-  rfqClosedEvent,
-  sampleDeadline,
-  rfqExpiredEvent,
-  expiryLiftedEvent,
-  deadlineExtendedEvent,
-  quoteSentEvent,
-  rfqRejectedEvent,
-  deadlineRemindedEvent,
-  sampleSentAt,
-  rfqViewedEvent,
+  buildSampleRfqAcceptedEvent,
+  buildSampleRfqClosedEvent,
+  sampleRfqDeadline,
+  buildSampleRfqExpiredEvent,
+  buildSampleExpiryLiftedEvent,
+  buildSampleDeadlineExtendedEvent,
+  buildSampleProviderQuoteSentEvent,
+  buildSampleRfqRejectedEvent,
+  buildSampleDeadlineRemindedEvent,
+  sampleRfqSentAt,
+  buildSampleRfqViewedEvent,
 } from './testing/rfqEventFixtures.ts';
 import {
-  givenSentRfq,
-  bothProvidersQuotedEvents,
-  extendDeadlineCommand,
-  sampleLaterDeadline,
-  respondAsEmnifyCommand,
-  sampleReopenUntil,
+  givenSentSampleRfq,
+  sampleBothProvidersQuotedEvents,
+  buildSampleExtendDeadlineCommand,
+  sampleLaterRfqDeadline,
+  sampleSendQuoteCommand,
+  sampleRfqReopenUntil,
 } from './testing/rfqScenarios.ts';
 
 describe('extending a deadline', () => {
   test('moves it forward only, up to the maximum of a new RFQ', () => {
-    givenSentRfq(...bothProvidersQuotedEvents)
-      .when(extendDeadlineCommand(sampleLaterDeadline))
-      .then([deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline)]);
-    givenSentRfq(...bothProvidersQuotedEvents)
-      .when(extendDeadlineCommand(sampleDeadline))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
+      .when(buildSampleExtendDeadlineCommand(sampleLaterRfqDeadline))
+      .then([buildSampleDeadlineExtendedEvent(['emnify', 'soracom'], sampleLaterRfqDeadline)]);
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
+      .when(buildSampleExtendDeadlineCommand(sampleRfqDeadline))
       .thenRefuses('rfq.deadline-not-later');
-    givenSentRfq(...bothProvidersQuotedEvents)
-      .when(extendDeadlineCommand('2026-11-10T08:00:00.000Z'))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
+      .when(buildSampleExtendDeadlineCommand('2026-11-10T08:00:00.000Z'))
       .thenRefuses('rfq.deadline-not-later');
-    givenSentRfq(...bothProvidersQuotedEvents)
-      .when(extendDeadlineCommand('2027-11-04T08:00:00.000Z'))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
+      .when(buildSampleExtendDeadlineCommand('2027-11-04T08:00:00.000Z'))
       .thenRefuses('rfq.deadline');
-    givenSentRfq(...bothProvidersQuotedEvents)
-      .when(extendDeadlineCommand('2026-12-05T08:00:00.000Z'), { at: sampleLaterDeadline })
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
+      .when(buildSampleExtendDeadlineCommand('2026-12-05T08:00:00.000Z'), { at: sampleLaterRfqDeadline })
       .thenRefuses('rfq.deadline');
   });
 
   test('reopens expired links in their previous status, but not rejected ones', () => {
-    givenSentRfq(rfqAcceptedEvent('emnify'), rfqExpiredEvent('emnify', 'soracom'))
-      .when(extendDeadlineCommand(sampleLaterDeadline), { at: sampleDeadline })
+    givenSentSampleRfq(buildSampleRfqAcceptedEvent('emnify'), buildSampleRfqExpiredEvent('emnify', 'soracom'))
+      .when(buildSampleExtendDeadlineCommand(sampleLaterRfqDeadline), { at: sampleRfqDeadline })
       .then([
-        deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline),
-        expiryLiftedEvent('emnify', 'accepted'),
-        expiryLiftedEvent('soracom', 'sent'),
+        buildSampleDeadlineExtendedEvent(['emnify', 'soracom'], sampleLaterRfqDeadline),
+        buildSampleExpiryLiftedEvent('emnify', 'accepted'),
+        buildSampleExpiryLiftedEvent('soracom', 'sent'),
       ]);
-    givenSentRfq(rfqRejectedEvent('emnify'), rfqExpiredEvent('soracom'))
-      .when(extendDeadlineCommand(sampleLaterDeadline), { at: sampleDeadline })
-      .then([deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline), expiryLiftedEvent('soracom', 'sent')]);
+    givenSentSampleRfq(buildSampleRfqRejectedEvent('emnify'), buildSampleRfqExpiredEvent('soracom'))
+      .when(buildSampleExtendDeadlineCommand(sampleLaterRfqDeadline), { at: sampleRfqDeadline })
+      .then([
+        buildSampleDeadlineExtendedEvent(['emnify', 'soracom'], sampleLaterRfqDeadline),
+        buildSampleExpiryLiftedEvent('soracom', 'sent'),
+      ]);
   });
 
   test('lets vendors answer until the new deadline', () => {
-    const moved = givenSentRfq(
-      rfqAcceptedEvent('emnify'),
-      deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline),
+    const moved = givenSentSampleRfq(
+      buildSampleRfqAcceptedEvent('emnify'),
+      buildSampleDeadlineExtendedEvent(['emnify', 'soracom'], sampleLaterRfqDeadline),
     );
-    moved.when(respondAsEmnifyCommand, { at: sampleDeadline }).then([quoteSentEvent('emnify', 1, '3.00')]);
-    moved.when({ type: 'ExpireRfq' }, { at: sampleDeadline }).then([]);
-    moved.when(respondAsEmnifyCommand, { at: sampleLaterDeadline }).thenRefuses('rfq.expired');
+    moved
+      .when(sampleSendQuoteCommand, { at: sampleRfqDeadline })
+      .then([buildSampleProviderQuoteSentEvent('emnify', 1, '3.00')]);
+    moved.when({ type: 'ExpireRfq' }, { at: sampleRfqDeadline }).then([]);
+    moved.when(sampleSendQuoteCommand, { at: sampleLaterRfqDeadline }).thenRefuses('rfq.expired');
   });
 });
 
@@ -71,29 +76,32 @@ describe('reminding of a deadline', () => {
   const oneBefore = '2026-12-01T08:00:00.000Z';
 
   test('lists vendors without a quote, until the next reminder is due', () => {
-    const open = givenSentRfq(...bothProvidersQuotedEvents.slice(0, 2), rfqViewedEvent('soracom'));
-    open.when(remind(3), { at: sampleSentAt }).then([]);
-    open.when(remind(3), { at: threeBefore }).then([deadlineRemindedEvent(['soracom'], 3)]);
+    const open = givenSentSampleRfq(
+      ...sampleBothProvidersQuotedEvents.slice(0, 2),
+      buildSampleRfqViewedEvent('soracom'),
+    );
+    open.when(remind(3), { at: sampleRfqSentAt }).then([]);
+    open.when(remind(3), { at: threeBefore }).then([buildSampleDeadlineRemindedEvent(['soracom'], 3)]);
     open.when(remind(3), { at: oneBefore }).then([]);
-    open.when(remind(1), { at: oneBefore }).then([deadlineRemindedEvent(['soracom'], 1)]);
-    open.when(remind(1), { at: sampleDeadline }).then([]);
+    open.when(remind(1), { at: oneBefore }).then([buildSampleDeadlineRemindedEvent(['soracom'], 1)]);
+    open.when(remind(1), { at: sampleRfqDeadline }).then([]);
   });
 
   test('happens once per deadline, and only while a vendor has not quoted', () => {
-    givenSentRfq(deadlineRemindedEvent(['emnify', 'soracom'], 3))
+    givenSentSampleRfq(buildSampleDeadlineRemindedEvent(['emnify', 'soracom'], 3))
       .when(remind(3), { at: threeBefore })
       .then([]);
-    const moved = givenSentRfq(
-      deadlineRemindedEvent(['emnify', 'soracom'], 3),
-      deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline),
+    const moved = givenSentSampleRfq(
+      buildSampleDeadlineRemindedEvent(['emnify', 'soracom'], 3),
+      buildSampleDeadlineExtendedEvent(['emnify', 'soracom'], sampleLaterRfqDeadline),
     );
     moved
       .when(remind(3), { at: '2026-12-17T08:00:00.000Z' })
-      .then([deadlineRemindedEvent(['emnify', 'soracom'], 3, sampleLaterDeadline)]);
-    givenSentRfq(...bothProvidersQuotedEvents)
+      .then([buildSampleDeadlineRemindedEvent(['emnify', 'soracom'], 3, sampleLaterRfqDeadline)]);
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
       .when(remind(3), { at: threeBefore })
       .then([]);
-    givenSentRfq(rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil))
+    givenSentSampleRfq(buildSampleRfqClosedEvent(['emnify', 'soracom'], sampleRfqReopenUntil))
       .when(remind(3), { at: threeBefore })
       .then([]);
   });

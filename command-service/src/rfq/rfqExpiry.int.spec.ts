@@ -3,31 +3,31 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import type { Execute } from '@marketplace/event-store/execute.ts';
+import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { processDueDeadlines } from '../deadlines/deadlineProcess.ts';
-import { rfqExpiryProcess, startRfqExpiry } from './rfqExpiry.process.ts';
+import { rfqExpiryProcess, startRfqExpiryProcess } from './rfqExpiry.process.ts';
 import {
-  rfqAcceptedEvent,
-  quoteSentEvent,
-  rfqRejectedEvent,
-  linkStatusSetByAdminEvent,
+  buildSampleRfqAcceptedEvent,
+  buildSampleProviderQuoteSentEvent,
+  buildSampleRfqRejectedEvent,
+  buildSampleLinkStatusSetEvent,
 } from './testing/rfqEventFixtures.ts';
-import { openTestRfqLog, type TestRfqLog } from './testing/testRfqLog.ts';
+import { openTestRfqEventLog, type TestRfqEventLog } from './testing/testRfqLog.ts';
 
 const before = new Date('2026-11-21T08:00:00.000Z');
 const deadline = '2026-12-01T08:00:00.000Z';
 const after = new Date('2026-12-01T08:00:00.001Z');
 
 let database: TestDatabase;
-let log: TestRfqLog;
+let log: TestRfqEventLog;
 let now: Date;
 const running: RunningWork[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   now = before;
-  log = openTestRfqLog(database.url, () => now);
+  log = openTestRfqEventLog(database.url, () => now);
 });
 
 afterEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 function start(): RunningWork {
-  const started = startRfqExpiry(log.expiry);
+  const started = startRfqExpiryProcess(log.expiry);
   running.push(started);
   return started;
 }
@@ -69,7 +69,12 @@ test('expires an RFQ once, at its deadline', async () => {
 test('deletes the deadline of an RFQ with all quotes, without an event', async () => {
   const { rfqId, linkIds } = await log.send(deadline);
   for (const linkId of linkIds)
-    await log.write(rfqId, linkId, rfqAcceptedEvent('emnify'), quoteSentEvent('emnify', 1, '1.00'));
+    await log.write(
+      rfqId,
+      linkId,
+      buildSampleRfqAcceptedEvent('emnify'),
+      buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+    );
   now = after;
   start();
   await untilCaughtUp();
@@ -83,7 +88,7 @@ test('records one expiry when killed before deleting the deadline', async () => 
   await untilCaughtUp();
   await running.splice(0)[0]?.stop();
   now = after;
-  const executeAndDie: Execute = async (decider, request) => {
+  const executeAndDie: ExecuteCommand = async (decider, request) => {
     await log.execute(decider, request);
     throw new Error('killed');
   };
@@ -123,12 +128,12 @@ test('expires every RFQ once with several instances', async () => {
 
 test('expires a link that an admin opens after the deadline', async () => {
   const { rfqId, linkIds } = await log.send(deadline);
-  for (const linkId of linkIds) await log.write(rfqId, linkId, rfqRejectedEvent('emnify'));
+  for (const linkId of linkIds) await log.write(rfqId, linkId, buildSampleRfqRejectedEvent('emnify'));
   now = after;
   start();
   await untilCaughtUp();
   await until(async () => (await openDeadlines()) === 0);
-  await log.write(rfqId, linkIds[0], linkStatusSetByAdminEvent('emnify', 'rejected', 'sent'));
+  await log.write(rfqId, linkIds[0], buildSampleLinkStatusSetEvent('emnify', 'rejected', 'sent'));
   await until(async () => (await log.expirations()).length === 1);
   expect(await log.expirations()).toMatchObject([{ rfqId, linkIds: [linkIds[0]] }]);
 });

@@ -3,7 +3,7 @@ import { LinkStatusSetByAdmin, type RfqEvent, RfqSent, rfqStreamName } from '@ma
 import { DeadlineExtended, QuoteWithdrawn, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import { rfqDecider } from './rfq.decider.ts';
-import { isLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /**
  * Expires links at the deadline of their RFQ, which can move, and checks at once when an admin reopens a link or a
@@ -20,12 +20,12 @@ export const rfqExpiryProcess: DeadlineProcess<RfqEvent> = {
     if (type === 'DeadlineExtended') return { subject, dueAt: data.to, moves: true };
     if (type === 'QuoteWithdrawn') return { subject, dueAt: at };
     if (type !== 'LinkStatusSetByAdmin') return null;
-    return isLinkOpen(data.to) && data.from !== 'expired' ? { subject, dueAt: at } : null;
+    return isRfqLinkOpen(data.to) && data.from !== 'expired' ? { subject, dueAt: at } : null;
   },
   act: (execute, rfqId, meta) =>
     execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'ExpireRfq' }, meta }),
 };
 
-export function startRfqExpiry(deps: DeadlineProcessDeps): RunningWork {
+export function startRfqExpiryProcess(deps: DeadlineProcessDeps): RunningWork {
   return startDeadlineProcess(deps, rfqExpiryProcess);
 }

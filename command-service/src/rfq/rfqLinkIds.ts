@@ -1,6 +1,6 @@
 import { LinkId } from '@marketplace/contracts/kernel/ids.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadModelPort } from '../ports.ts';
 import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
@@ -20,9 +20,9 @@ export function parseRfqLinkId(text: string): string {
  * @throws Refusal `rfq.link-not-found`.
  */
 export async function findRfqIdByLinkId(deps: ReadModelPort, linkId: string): Promise<string> {
-  const links = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(await resolveReadSource(deps)).selectFrom(
-    'rfqBoard.rfq_link',
-  );
+  const links = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(
+    await resolveReadModelSource(deps),
+  ).selectFrom('rfqBoard.rfq_link');
   const row = await links.select('rfq_id').where('link_id', '=', linkId).executeTakeFirst();
   if (row === undefined) throw rfqLinkNotFoundRefusal();
   return row.rfq_id;

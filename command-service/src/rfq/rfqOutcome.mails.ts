@@ -6,7 +6,7 @@ import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
-import { composeRfqSentMail, buildVendorRequestPath } from './rfqSent.mail.ts';
+import { composeRfqSentMail, buildVendorRfqPath } from './rfqSent.mail.ts';
 import { describeRfqForBuyer } from './rfqDescriptions.ts';
 
 type OutcomeEvent = Extract<
@@ -33,7 +33,7 @@ function composeVendorMail(
   subject: string,
   ...paragraphs: readonly string[]
 ): MailContent {
-  return { kind, subject, paragraphs, action: { label: 'Open the request', path: buildVendorRequestPath(rfqId) } };
+  return { kind, subject, paragraphs, action: { label: 'Open the request', path: buildVendorRfqPath(rfqId) } };
 }
 
 const daysLeft = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
@@ -102,7 +102,7 @@ async function composeAddedMail(
 }
 
 /** Notifies vendors of the outcome and the deadline of their link. */
-export const rfqOutcomeMails: MailRules<OutcomeEvent> = {
+export const rfqOutcomeMailRules: MailRules<OutcomeEvent> = {
   QuoteAwarded: {
     letter: ({ data }) => {
       const text = 'The buyer has chosen your quote. Beside the RFQ stands whom to get in touch with.';

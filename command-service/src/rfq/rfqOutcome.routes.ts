@@ -1,18 +1,18 @@
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
-import { normaliseNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { normaliseRfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import * as outcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { requireBuyerRfq } from './buyerRfq.ts';
-import { createProviderNameResolver } from './providerNameResolver.ts';
+import { createSelectedProviderResolver } from './providerNameResolver.ts';
 import { type RfqBuyerCommand, rfqDecider } from './rfq.decider.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
-export type RfqOutcomeRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type RfqBuyerRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** A command without its buyer, which is always the caller. */
 type CommandWithoutBuyer = RfqBuyerCommand extends infer Command
@@ -36,8 +36,8 @@ function parseRfqId({ params }: BuyerCall): string {
 const blankToNull = (note: string | null | undefined): string | null => (note === '' ? null : (note ?? null));
 
 /** Commands of buyers on their own RFQs. */
-export function rfqOutcomeRoutes(app: FastifyInstance, deps: RfqOutcomeRoutesDeps): void {
-  const chooseProviders = createProviderNameResolver(deps);
+export function rfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoutesDeps): void {
+  const chooseProviders = createSelectedProviderResolver(deps);
 
   const executeOnRfq = async (call: BuyerCall, details: CommandWithoutBuyer, message: string) => {
     const rfqId = parseRfqId(call);
@@ -71,7 +71,7 @@ export function rfqOutcomeRoutes(app: FastifyInstance, deps: RfqOutcomeRoutesDep
   });
 
   registerEndpoint(app, deps.guard, outcomeApi.changeRfqNeed, (call) => {
-    const numbers = { need: normaliseNeed(call.body.need), seen: normaliseNeed(call.body.seen) };
+    const numbers = { need: normaliseRfqNeed(call.body.need), seen: normaliseRfqNeed(call.body.seen) };
     return executeOnRfq(call, { type: 'ChangeNeed', ...numbers }, 'The numbers were changed.');
   });
 

@@ -3,30 +3,30 @@ import { describe, expect, test } from 'vitest';
 import { maxBuyerChangesPerRfq } from './buyerRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
 import {
-  rfqAcceptedEvent,
-  quoteAwardedEvent,
+  buildSampleRfqAcceptedEvent,
+  buildSampleQuoteAwardedEvent,
   sampleBuyerId,
-  rfqClosedEvent,
-  rfqClosedByAwardEvent,
-  sampleDeadline,
-  linkDeletedEvent,
-  rfqExpiredEvent,
-  addedRfqLink,
+  buildSampleRfqClosedEvent,
+  buildSampleRfqClosedByAwardEvent,
+  sampleRfqDeadline,
+  buildSampleLinkDeletedEvent,
+  buildSampleRfqExpiredEvent,
+  sampleAddedRfqLink,
   sampleRfqLinks,
-  quoteNotAwardedEvent,
-  quoteSentEvent,
-  rfqRejectedEvent,
-  rfqReopenedEvent,
-  linkStatusSetByAdminEvent,
-  quoteWithdrawnEvent,
+  buildSampleQuoteNotAwardedEvent,
+  buildSampleProviderQuoteSentEvent,
+  buildSampleRfqRejectedEvent,
+  buildSampleRfqReopenedEvent,
+  buildSampleLinkStatusSetEvent,
+  buildSampleQuoteWithdrawnEvent,
 } from './testing/rfqEventFixtures.ts';
 import {
-  givenSentRfq,
-  bothProvidersQuotedEvents,
-  extendDeadlineCommand,
-  sampleLaterDeadline,
-  respondAsEmnifyCommand,
-  sampleReopenUntil,
+  givenSentSampleRfq,
+  sampleBothProvidersQuotedEvents,
+  buildSampleExtendDeadlineCommand,
+  sampleLaterRfqDeadline,
+  sampleSendQuoteCommand,
+  sampleRfqReopenUntil,
 } from './testing/rfqScenarios.ts';
 
 const award = (of: 'emnify' | 'soracom', version: number, note: string | null = null): RfqCommand => ({
@@ -45,112 +45,123 @@ const withdraw: RfqCommand = { type: 'WithdrawQuote', providerId: 'emnify' };
 
 describe('an award', () => {
   test('records awarded and other quotes with the note, and closes the RFQ', () => {
-    givenSentRfq(...bothProvidersQuotedEvents)
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
       .when(award('emnify', 1, 'Norway decided.'))
       .then([
-        quoteAwardedEvent('emnify', 1),
-        quoteNotAwardedEvent('soracom', 1, 'Norway decided.'),
-        rfqClosedByAwardEvent([], 'Norway decided.'),
+        buildSampleQuoteAwardedEvent('emnify', 1),
+        buildSampleQuoteNotAwardedEvent('soracom', 1, 'Norway decided.'),
+        buildSampleRfqClosedByAwardEvent([], 'Norway decided.'),
       ]);
   });
 
   test('awards several quotes', () => {
     const awards = [sampleRfqLinks.emnify, sampleRfqLinks.soracom].map(({ linkId }) => ({ linkId, version: 1 }));
-    givenSentRfq(...bothProvidersQuotedEvents)
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
       .when({ type: 'AwardQuotes', buyer: { userId: sampleBuyerId }, awards, note: null })
-      .then([quoteAwardedEvent('emnify', 1), quoteAwardedEvent('soracom', 1), rfqClosedByAwardEvent([])]);
+      .then([
+        buildSampleQuoteAwardedEvent('emnify', 1),
+        buildSampleQuoteAwardedEvent('soracom', 1),
+        buildSampleRfqClosedByAwardEvent([]),
+      ]);
   });
 
   test('closes the RFQ for vendors without a quote, after expiring overdue links', () => {
-    givenSentRfq(...bothProvidersQuotedEvents.slice(0, 2))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents.slice(0, 2))
       .when(award('emnify', 1))
-      .then([quoteAwardedEvent('emnify', 1), rfqClosedByAwardEvent(['soracom'])]);
-    givenSentRfq(...bothProvidersQuotedEvents.slice(0, 2))
-      .when(award('emnify', 1), { at: sampleDeadline })
-      .then([rfqExpiredEvent('soracom'), quoteAwardedEvent('emnify', 1), rfqClosedByAwardEvent(['soracom'])]);
+      .then([buildSampleQuoteAwardedEvent('emnify', 1), buildSampleRfqClosedByAwardEvent(['soracom'])]);
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents.slice(0, 2))
+      .when(award('emnify', 1), { at: sampleRfqDeadline })
+      .then([
+        buildSampleRfqExpiredEvent('soracom'),
+        buildSampleQuoteAwardedEvent('emnify', 1),
+        buildSampleRfqClosedByAwardEvent(['soracom']),
+      ]);
   });
 
   test('rejects an outdated version, without any event', () => {
-    givenSentRfq(...bothProvidersQuotedEvents, quoteSentEvent('emnify', 2, '0.90'))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleProviderQuoteSentEvent('emnify', 2, '0.90'))
       .when(award('emnify', 1))
       .thenRefuses('quote.changed');
     const awards = [
       { linkId: sampleRfqLinks.soracom.linkId, version: 1 },
       { linkId: sampleRfqLinks.emnify.linkId, version: 2 },
     ];
-    givenSentRfq(...bothProvidersQuotedEvents)
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
       .when({ type: 'AwardQuotes', buyer: { userId: sampleBuyerId }, awards, note: null })
       .thenRefuses('quote.changed');
   });
 
   test('rejects a withdrawn, missing, expired, deleted or foreign quote', () => {
-    givenSentRfq(...bothProvidersQuotedEvents, quoteWithdrawnEvent('emnify', 1))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleQuoteWithdrawnEvent('emnify', 1))
       .when(award('emnify', 1))
       .thenRefuses('quote.withdrawn');
-    givenSentRfq(rfqAcceptedEvent('emnify')).when(award('emnify', 1)).thenRefuses('quote.missing');
-    givenSentRfq(rfqAcceptedEvent('emnify'))
-      .when(award('emnify', 1), { at: sampleDeadline })
+    givenSentSampleRfq(buildSampleRfqAcceptedEvent('emnify')).when(award('emnify', 1)).thenRefuses('quote.missing');
+    givenSentSampleRfq(buildSampleRfqAcceptedEvent('emnify'))
+      .when(award('emnify', 1), { at: sampleRfqDeadline })
       .thenRefuses('rfq.expired');
-    givenSentRfq(...bothProvidersQuotedEvents, linkStatusSetByAdminEvent('emnify', 'responded', 'expired'))
+    givenSentSampleRfq(
+      ...sampleBothProvidersQuotedEvents,
+      buildSampleLinkStatusSetEvent('emnify', 'responded', 'expired'),
+    )
       .when(award('emnify', 1))
       .thenRefuses('rfq.expired');
-    givenSentRfq(...bothProvidersQuotedEvents, linkDeletedEvent('emnify'))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleLinkDeletedEvent('emnify'))
       .when(award('emnify', 1))
       .thenRefuses('rfq.link-not-found');
     const foreign = {
       type: 'AwardQuotes',
       buyer: { userId: sampleBuyerId },
-      awards: [{ linkId: addedRfqLink.linkId, version: 1 }],
+      awards: [{ linkId: sampleAddedRfqLink.linkId, version: 1 }],
       note: null,
     } as const;
-    givenSentRfq(...bothProvidersQuotedEvents)
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
       .when(foreign)
       .thenRefuses('rfq.link-not-found');
   });
 
   test('rejects a link set to responded by an admin without a quote', () => {
-    givenSentRfq(linkStatusSetByAdminEvent('emnify', 'sent', 'responded'))
+    givenSentSampleRfq(buildSampleLinkStatusSetEvent('emnify', 'sent', 'responded'))
       .when(award('emnify', 1))
       .thenRefuses('quote.missing');
   });
 
   test('rejects another award, closing, reopening and extending afterwards', () => {
-    const over = givenSentRfq(
-      ...bothProvidersQuotedEvents,
-      quoteAwardedEvent('emnify', 1),
-      quoteNotAwardedEvent('soracom', 1, null),
-      rfqClosedByAwardEvent([]),
+    const over = givenSentSampleRfq(
+      ...sampleBothProvidersQuotedEvents,
+      buildSampleQuoteAwardedEvent('emnify', 1),
+      buildSampleQuoteNotAwardedEvent('soracom', 1, null),
+      buildSampleRfqClosedByAwardEvent([]),
     );
     over.when(award('soracom', 1)).thenRefuses('rfq.awarded');
     over.when(close()).thenRefuses('rfq.awarded');
     over.when(reopen).thenRefuses('rfq.awarded');
-    over.when(extendDeadlineCommand(sampleLaterDeadline)).thenRefuses('rfq.awarded');
+    over.when(buildSampleExtendDeadlineCommand(sampleLaterRfqDeadline)).thenRefuses('rfq.awarded');
   });
 
   test('protects the quote and the link against changes by the vendor and admins', () => {
-    const over = givenSentRfq(
-      ...bothProvidersQuotedEvents,
-      quoteAwardedEvent('emnify', 1),
-      quoteNotAwardedEvent('soracom', 1, null),
-      rfqClosedByAwardEvent([]),
+    const over = givenSentSampleRfq(
+      ...sampleBothProvidersQuotedEvents,
+      buildSampleQuoteAwardedEvent('emnify', 1),
+      buildSampleQuoteNotAwardedEvent('soracom', 1, null),
+      buildSampleRfqClosedByAwardEvent([]),
     );
-    over.when(respondAsEmnifyCommand).thenRefuses('quote.awarded');
+    over.when(sampleSendQuoteCommand).thenRefuses('quote.awarded');
     over.when(withdraw).thenRefuses('quote.awarded');
     const { linkId } = sampleRfqLinks.emnify;
     const set = (to: 'responded' | 'accepted', notes: string | null) =>
       ({ type: 'SetLinkStatus', linkId, to, notes, ifVersion: null }) as const;
     over.when(set('accepted', 'By phone.')).thenRefuses('quote.awarded');
     over.when({ type: 'DeleteLink', linkId, ifVersion: null }).thenRefuses('quote.awarded');
-    const note = linkStatusSetByAdminEvent('emnify', 'responded', 'responded');
+    const note = buildSampleLinkStatusSetEvent('emnify', 'responded', 'responded');
     over.when(set('responded', 'Called.')).then([{ ...note, data: { ...note.data, notes: 'Called.' } }]);
   });
 
   test('reports a closed RFQ to other vendors', () => {
-    givenSentRfq(
-      ...bothProvidersQuotedEvents,
-      quoteAwardedEvent('soracom', 1),
-      quoteNotAwardedEvent('emnify', 1, null),
-      rfqClosedByAwardEvent([]),
+    givenSentSampleRfq(
+      ...sampleBothProvidersQuotedEvents,
+      buildSampleQuoteAwardedEvent('soracom', 1),
+      buildSampleQuoteNotAwardedEvent('emnify', 1, null),
+      buildSampleRfqClosedByAwardEvent([]),
     )
       .when(withdraw)
       .thenRefuses('rfq.closed');
@@ -163,15 +174,15 @@ describe('access to an RFQ', () => {
     award('emnify', 1),
     close(),
     reopen,
-    extendDeadlineCommand(sampleLaterDeadline),
+    buildSampleExtendDeadlineCommand(sampleLaterRfqDeadline),
     { type: 'ChangeNeed', buyer: { userId: sampleBuyerId }, need: null, seen: null },
-    { type: 'AddProvider', buyer: { userId: sampleBuyerId }, provider: { name: 'kore', link: addedRfqLink } },
+    { type: 'AddProvider', buyer: { userId: sampleBuyerId }, provider: { name: 'kore', link: sampleAddedRfqLink } },
   ];
 
   test.each(commands)('returns not found to other users for $type', (command) => {
     const asStranger = { ...command, buyer: { userId: otherUserId } } as RfqCommand;
     expect(
-      givenSentRfq(...bothProvidersQuotedEvents)
+      givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
         .when(asStranger)
         .thenRefuses('rfq.not-found').kind,
     ).toBe('notFound');
@@ -181,49 +192,62 @@ describe('access to an RFQ', () => {
 
 describe('closing without an award', () => {
   test('closes all links, with a time limit for reopening', () => {
-    givenSentRfq(...bothProvidersQuotedEvents, rfqRejectedEvent('soracom'))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleRfqRejectedEvent('soracom'))
       .when(close('Put off.'))
-      .then([rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil, 'Put off.')]);
+      .then([buildSampleRfqClosedEvent(['emnify', 'soracom'], sampleRfqReopenUntil, 'Put off.')]);
   });
 
   test('rejects answers of vendors, and lets no deadline expire', () => {
-    const over = givenSentRfq(rfqAcceptedEvent('emnify'), rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil));
-    over.when(respondAsEmnifyCommand).thenRefuses('rfq.closed');
+    const over = givenSentSampleRfq(
+      buildSampleRfqAcceptedEvent('emnify'),
+      buildSampleRfqClosedEvent(['emnify', 'soracom'], sampleRfqReopenUntil),
+    );
+    over.when(sampleSendQuoteCommand).thenRefuses('rfq.closed');
     over.when({ type: 'AcceptRfq', providerId: 'soracom' }).thenRefuses('rfq.closed');
-    over.when({ type: 'ExpireRfq' }, { at: sampleDeadline }).then([]);
+    over.when({ type: 'ExpireRfq' }, { at: sampleRfqDeadline }).then([]);
     over.when(close()).thenRefuses('rfq.closed');
   });
 
   test('reopens within 7 days, for the links it closed', () => {
-    const over = givenSentRfq(...bothProvidersQuotedEvents, rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil));
-    over.when(reopen, { at: sampleReopenUntil }).then([rfqReopenedEvent(['emnify', 'soracom'])]);
+    const over = givenSentSampleRfq(
+      ...sampleBothProvidersQuotedEvents,
+      buildSampleRfqClosedEvent(['emnify', 'soracom'], sampleRfqReopenUntil),
+    );
+    over.when(reopen, { at: sampleRfqReopenUntil }).then([buildSampleRfqReopenedEvent(['emnify', 'soracom'])]);
     over.when(reopen, { at: '2026-11-09T08:00:00.001Z' }).thenRefuses('rfq.reopen-too-late');
-    givenSentRfq(...bothProvidersQuotedEvents)
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
       .when(reopen)
       .thenRefuses('rfq.not-closed');
   });
 
   test('restores the previous state when reopened, except for a passed deadline', () => {
-    const open = givenSentRfq(
-      ...bothProvidersQuotedEvents,
-      rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil),
-      rfqReopenedEvent(['emnify', 'soracom']),
+    const open = givenSentSampleRfq(
+      ...sampleBothProvidersQuotedEvents,
+      buildSampleRfqClosedEvent(['emnify', 'soracom'], sampleRfqReopenUntil),
+      buildSampleRfqReopenedEvent(['emnify', 'soracom']),
     );
     open
       .when(award('emnify', 1))
-      .then([quoteAwardedEvent('emnify', 1), quoteNotAwardedEvent('soracom', 1, null), rfqClosedByAwardEvent([])]);
+      .then([
+        buildSampleQuoteAwardedEvent('emnify', 1),
+        buildSampleQuoteNotAwardedEvent('soracom', 1, null),
+        buildSampleRfqClosedByAwardEvent([]),
+      ]);
     open.when(reopen).thenRefuses('rfq.not-closed');
-    givenSentRfq(rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil), rfqReopenedEvent(['emnify', 'soracom']))
-      .when({ type: 'ExpireRfq' }, { at: sampleDeadline })
-      .then([rfqExpiredEvent('emnify', 'soracom')]);
+    givenSentSampleRfq(
+      buildSampleRfqClosedEvent(['emnify', 'soracom'], sampleRfqReopenUntil),
+      buildSampleRfqReopenedEvent(['emnify', 'soracom']),
+    )
+      .when({ type: 'ExpireRfq' }, { at: sampleRfqDeadline })
+      .then([buildSampleRfqExpiredEvent('emnify', 'soracom')]);
   });
 
   test('limits the number of reopenings', () => {
     const cycles = Array.from({ length: maxBuyerChangesPerRfq }, () => [
-      rfqClosedEvent(['emnify'], sampleReopenUntil),
-      rfqReopenedEvent(['emnify']),
+      buildSampleRfqClosedEvent(['emnify'], sampleRfqReopenUntil),
+      buildSampleRfqReopenedEvent(['emnify']),
     ]);
-    givenSentRfq(...cycles.flat(), rfqClosedEvent(['emnify'], sampleReopenUntil))
+    givenSentSampleRfq(...cycles.flat(), buildSampleRfqClosedEvent(['emnify'], sampleRfqReopenUntil))
       .when(reopen)
       .thenRefuses('rfq.too-many-changes');
   });
@@ -231,24 +255,24 @@ describe('closing without an award', () => {
 
 describe('withdrawing a quote', () => {
   test('returns the link to accepted, and continues the version numbers', () => {
-    givenSentRfq(...bothProvidersQuotedEvents)
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
       .when(withdraw)
-      .then([quoteWithdrawnEvent('emnify', 1)]);
-    givenSentRfq(...bothProvidersQuotedEvents, quoteWithdrawnEvent('emnify', 1))
-      .when(respondAsEmnifyCommand)
-      .then([quoteSentEvent('emnify', 2, '3.00')]);
+      .then([buildSampleQuoteWithdrawnEvent('emnify', 1)]);
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleQuoteWithdrawnEvent('emnify', 1))
+      .when(sampleSendQuoteCommand)
+      .then([buildSampleProviderQuoteSentEvent('emnify', 2, '3.00')]);
   });
 
   test('rejects a second withdrawal, and one without a quote', () => {
-    givenSentRfq(...bothProvidersQuotedEvents, quoteWithdrawnEvent('emnify', 1))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleQuoteWithdrawnEvent('emnify', 1))
       .when(withdraw)
       .thenRefuses('quote.withdrawn');
-    givenSentRfq(rfqAcceptedEvent('emnify')).when(withdraw).thenRefuses('quote.missing');
+    givenSentSampleRfq(buildSampleRfqAcceptedEvent('emnify')).when(withdraw).thenRefuses('quote.missing');
   });
 
   test('leaves no time for another quote after the deadline', () => {
-    const late = givenSentRfq(...bothProvidersQuotedEvents, quoteWithdrawnEvent('emnify', 1));
-    late.when(respondAsEmnifyCommand, { at: sampleDeadline }).thenRefuses('rfq.expired');
-    late.when({ type: 'ExpireRfq' }, { at: sampleDeadline }).then([rfqExpiredEvent('emnify')]);
+    const late = givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleQuoteWithdrawnEvent('emnify', 1));
+    late.when(sampleSendQuoteCommand, { at: sampleRfqDeadline }).thenRefuses('rfq.expired');
+    late.when({ type: 'ExpireRfq' }, { at: sampleRfqDeadline }).then([buildSampleRfqExpiredEvent('emnify')]);
   });
 });

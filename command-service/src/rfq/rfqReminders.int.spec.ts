@@ -1,22 +1,22 @@
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startRfqReminders } from './rfqReminders.process.ts';
-import { openTestRfqLog, type TestRfqLog } from './testing/testRfqLog.ts';
+import { startRfqReminderProcesses } from './rfqReminders.process.ts';
+import { openTestRfqEventLog, type TestRfqEventLog } from './testing/testRfqLog.ts';
 
 const deadline = '2026-12-01T08:00:00.000Z';
 const threeBefore = new Date('2026-11-28T08:00:00.000Z');
 const oneBefore = new Date('2026-11-30T08:00:00.000Z');
 
 let database: TestDatabase;
-let log: TestRfqLog;
+let log: TestRfqEventLog;
 let now: Date;
 const running: RunningWork[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   now = new Date('2026-11-21T08:00:00.000Z');
-  log = openTestRfqLog(database.url, () => now);
+  log = openTestRfqEventLog(database.url, () => now);
 });
 
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const start = (): number => running.push(startRfqReminders(log.expiry));
+const start = (): number => running.push(startRfqReminderProcesses(log.expiry));
 const until = async (condition: () => Promise<boolean>): Promise<void> =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 60_000, interval: 10 });
 const openDeadlines = async (): Promise<number> => (await log.pool.query('SELECT FROM ops.deadline')).rowCount ?? 0;

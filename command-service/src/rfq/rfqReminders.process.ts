@@ -3,7 +3,7 @@ import { type RfqEvent, RfqSent, rfqStreamName } from '@marketplace/contracts/rf
 import { DeadlineExtended, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
-import { computeReminderTimeMs } from './remindOfRfqDeadline.ts';
+import { computeRfqReminderTimeMs } from './remindOfRfqDeadline.ts';
 import { rfqDecider } from './rfq.decider.ts';
 
 /** @returns the deadline in an event, and whether it replaces the previous one. */
@@ -21,7 +21,7 @@ export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlinePr
       const found = extractDeadline(event);
       if (found === null) return null;
       const { deadline, ...options } = found;
-      const due = computeReminderTimeMs(deadline, days);
+      const due = computeRfqReminderTimeMs(deadline, days);
       if (due <= Date.parse(at)) return null;
       return { subject: event.data.rfqId, dueAt: new Date(due).toISOString(), ...options };
     },
@@ -31,7 +31,7 @@ export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlinePr
 }
 
 /** Starts one process per number of days. */
-export function startRfqReminders(deps: DeadlineProcessDeps): RunningWork {
+export function startRfqReminderProcesses(deps: DeadlineProcessDeps): RunningWork {
   const running = deadlineReminderDays.map((days) => startDeadlineProcess(deps, createRfqReminderProcess(days)));
   return {
     problem: () => running.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null,

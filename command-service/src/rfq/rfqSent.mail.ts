@@ -3,7 +3,7 @@ import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
 
-export const buildVendorRequestPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
+export const buildVendorRfqPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
 
 /** Contains no text of the buyer: the customer is revealed on acceptance, and an erasure cannot reach sent mails. */
 export function composeRfqSentMail(
@@ -17,6 +17,6 @@ export function composeRfqSentMail(
       `A buyer asks ${providerName} for a quote. Urgency: ${urgency}. Open until ${formatUtcInstant(deadline)}.`,
       'You see whom it is from once you accept it.',
     ],
-    action: { label: 'Open the request', path: buildVendorRequestPath(rfqId) },
+    action: { label: 'Open the request', path: buildVendorRfqPath(rfqId) },
   };
 }

@@ -7,17 +7,21 @@ import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createCompanyMembershipLookup } from '../companies/companyMembershipLookup.public.ts';
-import type { CommandRoutePorts, LogEpochPort, LoadStatePort, ReadLogPort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, EventLogEpochPort, LoadStatePort, ReadEventLogPort, ReadModelPort } from '../ports.ts';
 import { requireCompanyForTransfer } from './transferRfqToCompany.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
-export type RfqTransferRoutesDeps = CommandRoutePorts & LogEpochPort & LoadStatePort & ReadLogPort & ReadModelPort;
+export type RfqTransferRoutesDeps = CommandRoutePorts &
+  EventLogEpochPort &
+  LoadStatePort &
+  ReadEventLogPort &
+  ReadModelPort;
 
 const { maxTransferredRfqsPerRequest } = handOverApi;
 
@@ -29,9 +33,9 @@ export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesD
 
   /** @returns the next personal RFQs of a user in the read model, ordered by id; the decider checks each against the log. */
   const findPersonalRfqIds = async (buyerId: string, after: string | null): Promise<readonly string[]> => {
-    const rfqs = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(await resolveReadSource(deps)).selectFrom(
-      'rfqBoard.rfq',
-    );
+    const rfqs = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(
+      await resolveReadModelSource(deps),
+    ).selectFrom('rfqBoard.rfq');
     const personalRfqs = rfqs.select('rfq_id').where('buyer_id', '=', buyerId).where('company_id', 'is', null);
     const next = after === null ? personalRfqs : personalRfqs.where('rfq_id', '>', after);
     const rows = await next.orderBy('rfq_id').limit(maxTransferredRfqsPerRequest).execute();

@@ -5,8 +5,8 @@ import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import {
   dayMs,
-  defaultDeadlineDays,
-  maxDeadlineDays,
+  defaultRfqDeadlineDays,
+  maxRfqDeadlineDays,
   maxProvidersPerRfq,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
@@ -59,10 +59,10 @@ function validateLinks(providers: readonly SelectedProvider[]): RfqLinkSnapshot[
  */
 export function resolveRfqDeadline(chosen: string | null, at: string): string {
   const now = Date.parse(at);
-  if (chosen === null) return new Date(now + defaultDeadlineDays * dayMs).toISOString();
+  if (chosen === null) return new Date(now + defaultRfqDeadlineDays * dayMs).toISOString();
   const deadline = Date.parse(chosen);
-  if (deadline <= now || deadline > now + maxDeadlineDays * dayMs) {
-    const message = `The deadline must lie in the future and at most ${maxDeadlineDays} days ahead.`;
+  if (deadline <= now || deadline > now + maxRfqDeadlineDays * dayMs) {
+    const message = `The deadline must lie in the future and at most ${maxRfqDeadlineDays} days ahead.`;
     throw fieldRefusal('rfq.deadline', 'deadline', message);
   }
   return new Date(deadline).toISOString();

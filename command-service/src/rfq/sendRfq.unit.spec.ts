@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
 import { type SelectedProvider, type SendRfq } from './sendRfq.ts';
 import {
-  sampleDeadline,
+  sampleRfqDeadline,
   sampleRfqLinks,
-  rfqSentEvent,
-  sampleSentAt,
+  sampleRfqSentEvent,
+  sampleRfqSentAt,
   sampleRfqInput,
 } from './testing/rfqEventFixtures.ts';
 
@@ -19,20 +19,20 @@ const send = (change: Partial<SendRfq> = {}): SendRfq => ({
   deadline: null,
   ...change,
 });
-const whenSending = (change: Partial<SendRfq>) => givenEvents(rfqDecider).when(send(change), { at: sampleSentAt });
+const whenSending = (change: Partial<SendRfq>) => givenEvents(rfqDecider).when(send(change), { at: sampleRfqSentAt });
 
 describe('sending an RFQ', () => {
   test('stores the input and a snapshot of each provider, with a deadline of 30 days', () => {
-    whenSending({}).then([rfqSentEvent]);
-    expect(rfqSentEvent.data.deadline).toBe(sampleDeadline);
+    whenSending({}).then([sampleRfqSentEvent]);
+    expect(sampleRfqSentEvent.data.deadline).toBe(sampleRfqDeadline);
   });
 
   test('stores a deadline of the buyer in UTC', () => {
-    const data = { ...rfqSentEvent.data, deadline: '2026-11-09T11:00:00.000Z' };
+    const data = { ...sampleRfqSentEvent.data, deadline: '2026-11-09T11:00:00.000Z' };
     whenSending({ deadline: '2026-11-09T11:00:00Z' }).then([{ type: 'RfqSent', data }]);
   });
 
-  test.each([sampleSentAt, '2026-11-02T07:59:59.999Z', '2027-11-04T08:00:00.000Z'])(
+  test.each([sampleRfqSentAt, '2026-11-02T07:59:59.999Z', '2027-11-04T08:00:00.000Z'])(
     'rejects the deadline %s, which is past or more than 366 days ahead',
     (chosen) => {
       expect(whenSending({ deadline: chosen }).thenRefuses('rfq.deadline').kind).toBe('rule');
@@ -40,7 +40,7 @@ describe('sending an RFQ', () => {
   );
 
   test('accepts a deadline exactly 366 days ahead', () => {
-    const data = { ...rfqSentEvent.data, deadline: '2027-11-03T08:00:00.000Z' };
+    const data = { ...sampleRfqSentEvent.data, deadline: '2027-11-03T08:00:00.000Z' };
     whenSending({ deadline: data.deadline }).then([{ type: 'RfqSent', data }]);
   });
 
@@ -70,6 +70,6 @@ describe('sending an RFQ', () => {
   });
 
   test('rejects sending the same RFQ twice', () => {
-    givenEvents(rfqDecider, [rfqSentEvent]).when(send()).thenRefuses('rfq.already-sent');
+    givenEvents(rfqDecider, [sampleRfqSentEvent]).when(send()).thenRefuses('rfq.already-sent');
   });
 });

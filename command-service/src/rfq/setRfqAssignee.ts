@@ -3,7 +3,7 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqState } from './rfq.state.ts';
 import {
   buildRfqLinkEventData,
-  requireAssignableLink,
+  requireAssignableRfqLink,
   type VendorRfqLink,
   requireVendorRfqLink,
 } from './vendorRfqLink.ts';
@@ -28,10 +28,10 @@ export interface SetRfqAssignee {
  * Maximum number of assignee changes on one link. Limited per link, so that one vendor cannot use up the stream of an
  * RFQ with several providers.
  */
-export const maxAssigneeChangesPerLink = 100;
+export const maxAssigneeChangesPerRfqLink = 100;
 
 /** @returns the user id of the assignee; `null` if unassigned, or assigned to the former member. */
-export function getCurrentAssignee({ link }: VendorRfqLink, former: string | null): string | null {
+export function getCurrentRfqAssignee({ link }: VendorRfqLink, former: string | null): string | null {
   return link.inCharge === former ? null : link.inCharge;
 }
 
@@ -46,15 +46,15 @@ export function setRfqAssignee(command: SetRfqAssignee, state: RfqState): readon
   if (to !== null && !isColleague) {
     throw new Refusal('rule', 'rfq.not-a-colleague', 'This person does not answer for your provider.');
   }
-  requireAssignableLink(found);
-  const current = getCurrentAssignee(found, former);
+  requireAssignableRfqLink(found);
+  const current = getCurrentRfqAssignee(found, former);
   if (current === to) return [];
   if (current !== seen) {
     const text = current === null ? 'Nobody is in charge of this RFQ any more.' : 'Somebody else is in charge by now.';
     throw new Refusal('state', 'rfq.in-charge-changed', text);
   }
-  if (found.link.inChargeChanges >= maxAssigneeChangesPerLink) {
-    const text = `Who is in charge of an RFQ changes at most ${maxAssigneeChangesPerLink} times.`;
+  if (found.link.inChargeChanges >= maxAssigneeChangesPerRfqLink) {
+    const text = `Who is in charge of an RFQ changes at most ${maxAssigneeChangesPerRfqLink} times.`;
     throw new Refusal('state', 'rfq.too-many-changes', text);
   }
   return [{ type: 'InChargeSet', data: { ...buildRfqLinkEventData(found), userId: to, by } }];

@@ -2,19 +2,19 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { InChargeSet } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { expect, test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
-import { maxAssigneeChangesPerLink, type SetRfqAssignee } from './setRfqAssignee.ts';
+import { maxAssigneeChangesPerRfqLink, type SetRfqAssignee } from './setRfqAssignee.ts';
 import {
-  rfqAcceptedEvent,
-  quoteAwardedEvent,
-  rfqClosedEvent,
-  rfqClosedByAwardEvent,
-  linkDeletedEvent,
-  rfqExpiredEvent,
+  buildSampleRfqAcceptedEvent,
+  buildSampleQuoteAwardedEvent,
+  buildSampleRfqClosedEvent,
+  buildSampleRfqClosedByAwardEvent,
+  buildSampleLinkDeletedEvent,
+  buildSampleRfqExpiredEvent,
   sampleRfqLinks,
-  quoteSentEvent,
+  buildSampleProviderQuoteSentEvent,
 } from './testing/rfqEventFixtures.ts';
-import { rfqRejectedEvent, rfqSentEvent } from './testing/rfqEventFixtures.ts';
-import { givenSentRfq, sampleReopenUntil } from './testing/rfqScenarios.ts';
+import { buildSampleRfqRejectedEvent, sampleRfqSentEvent } from './testing/rfqEventFixtures.ts';
+import { givenSentSampleRfq, sampleRfqReopenUntil } from './testing/rfqScenarios.ts';
 
 const [ada, grace] = ['3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f00a', '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f00b'];
 const set = (to: string | null, seen: string | null, more: Partial<SetRfqAssignee> = {}): SetRfqAssignee => ({
@@ -22,98 +22,105 @@ const set = (to: string | null, seen: string | null, more: Partial<SetRfqAssigne
   ...{ to, seen, ...more },
 });
 const inCharge = (userId: string | null): InChargeSet => {
-  const { rfqId, buyerId } = rfqSentEvent.data;
+  const { rfqId, buyerId } = sampleRfqSentEvent.data;
   const fact = { rfqId, linkId: sampleRfqLinks.emnify.linkId, providerId: 'emnify', buyerId, companyId: null };
   return { type: 'InChargeSet', data: { ...fact, userId, by: ada } };
 };
 
 test('assigns the vendor, assigns a colleague and unassigns', () => {
-  givenSentRfq()
+  givenSentSampleRfq()
     .when(set(ada, null))
     .then([inCharge(ada)]);
-  givenSentRfq(inCharge(ada))
+  givenSentSampleRfq(inCharge(ada))
     .when(set(grace, ada))
     .then([inCharge(grace)]);
-  givenSentRfq(inCharge(grace))
+  givenSentSampleRfq(inCharge(grace))
     .when(set(null, grace))
     .then([inCharge(null)]);
 });
 
 test('emits nothing when the assignee does not change', () => {
-  givenSentRfq(inCharge(ada)).when(set(ada, null)).then([]);
-  givenSentRfq().when(set(null, ada)).then([]);
+  givenSentSampleRfq(inCharge(ada)).when(set(ada, null)).then([]);
+  givenSentSampleRfq().when(set(null, ada)).then([]);
 });
 
 test('rejects changes based on an outdated assignee', () => {
-  const second = givenSentRfq(inCharge(ada)).when(set(grace, null)).thenRefuses('rfq.in-charge-changed');
+  const second = givenSentSampleRfq(inCharge(ada)).when(set(grace, null)).thenRefuses('rfq.in-charge-changed');
   expect(second.kind).toBe('state');
-  givenSentRfq(inCharge(ada)).when(set(null, grace)).thenRefuses('rfq.in-charge-changed');
-  givenSentRfq(inCharge(ada), inCharge(null)).when(set(grace, ada)).thenRefuses('rfq.in-charge-changed');
+  givenSentSampleRfq(inCharge(ada)).when(set(null, grace)).thenRefuses('rfq.in-charge-changed');
+  givenSentSampleRfq(inCharge(ada), inCharge(null)).when(set(grace, ada)).thenRefuses('rfq.in-charge-changed');
 });
 
 test('treats an assignee without access to the provider as unassigned', () => {
-  givenSentRfq(inCharge(ada))
+  givenSentSampleRfq(inCharge(ada))
     .when(set(grace, null, { former: ada }))
     .then([inCharge(grace)]);
-  givenSentRfq(inCharge(ada))
+  givenSentSampleRfq(inCharge(ada))
     .when(set(null, null, { former: ada }))
     .then([]);
-  givenSentRfq(inCharge(ada))
+  givenSentSampleRfq(inCharge(ada))
     .when(set(grace, ada, { former: ada }))
     .thenRefuses('rfq.in-charge-changed');
 });
 
 test('rejects assignees without access to the provider', () => {
-  givenSentRfq()
+  givenSentSampleRfq()
     .when(set(grace, null, { isColleague: false }))
     .thenRefuses('rfq.not-a-colleague');
-  givenSentRfq(inCharge(grace))
+  givenSentSampleRfq(inCharge(grace))
     .when(set(null, grace, { isColleague: false }))
     .then([inCharge(null)]);
 });
 
 test('returns not found for links of others and deleted ones', () => {
-  givenSentRfq()
+  givenSentSampleRfq()
     .when(set(ada, null, { providerId: '1nce' }))
     .thenRefuses('rfq.not-found');
-  givenSentRfq(linkDeletedEvent('emnify')).when(set(ada, null)).thenRefuses('rfq.not-found');
+  givenSentSampleRfq(buildSampleLinkDeletedEvent('emnify')).when(set(ada, null)).thenRefuses('rfq.not-found');
 });
 
 const both = ['emnify', 'soracom'] as const;
 test.each<[string, RfqEvent[], 'rfq.rejected' | 'rfq.closed']>([
-  ['rejected', [rfqRejectedEvent('emnify')], 'rfq.rejected'],
-  ['closed', [rfqClosedEvent(both, sampleReopenUntil)], 'rfq.closed'],
-  ['awarded to others', [quoteAwardedEvent('soracom', 1), rfqClosedByAwardEvent(['emnify'])], 'rfq.closed'],
+  ['rejected', [buildSampleRfqRejectedEvent('emnify')], 'rfq.rejected'],
+  ['closed', [buildSampleRfqClosedEvent(both, sampleRfqReopenUntil)], 'rfq.closed'],
+  [
+    'awarded to others',
+    [buildSampleQuoteAwardedEvent('soracom', 1), buildSampleRfqClosedByAwardEvent(['emnify'])],
+    'rfq.closed',
+  ],
 ])('rejects assigning a link that is %s', (_name, history, code) => {
-  givenSentRfq(...history)
+  givenSentSampleRfq(...history)
     .when(set(ada, null))
     .thenRefuses(code);
 });
 
 test('allows assigning awarded and expired links', () => {
   const won = [
-    rfqAcceptedEvent('emnify'),
-    quoteSentEvent('emnify', 1, '1.00'),
-    quoteAwardedEvent('emnify', 1),
-    rfqClosedByAwardEvent([]),
+    buildSampleRfqAcceptedEvent('emnify'),
+    buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+    buildSampleQuoteAwardedEvent('emnify', 1),
+    buildSampleRfqClosedByAwardEvent([]),
   ];
-  givenSentRfq(...won)
+  givenSentSampleRfq(...won)
     .when(set(ada, null))
     .then([inCharge(ada)]);
-  givenSentRfq(rfqExpiredEvent('emnify', 'soracom'))
+  givenSentSampleRfq(buildSampleRfqExpiredEvent('emnify', 'soracom'))
     .when(set(ada, null))
     .then([inCharge(ada)]);
 });
 
 test('limits the number of changes per link', () => {
-  const changes = Array.from({ length: maxAssigneeChangesPerLink }, (_, at) => inCharge(at % 2 === 0 ? ada : null));
-  givenSentRfq(...changes)
+  const changes = Array.from({ length: maxAssigneeChangesPerRfqLink }, (_, at) => inCharge(at % 2 === 0 ? ada : null));
+  givenSentSampleRfq(...changes)
     .when(set(ada, null))
     .thenRefuses('rfq.too-many-changes');
 });
 
 test('keeps the state of the RFQ', () => {
-  const before = [rfqSentEvent, rfqAcceptedEvent('emnify')].reduce(rfqDecider.evolve, rfqDecider.initial);
+  const before = [sampleRfqSentEvent, buildSampleRfqAcceptedEvent('emnify')].reduce(
+    rfqDecider.evolve,
+    rfqDecider.initial,
+  );
   const after = rfqDecider.evolve(before, inCharge(ada));
   const [link] = after?.links ?? [];
   expect({ ...after, links: [] }).toEqual({ ...before, links: [] });

@@ -1,12 +1,12 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { type BuyerCommandBase, resolveBuyerCompanyId } from './buyerRfq.ts';
+import { type RfqBuyerCommandBase, resolveBuyerCompanyId } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 /** The buyer transfers a personal RFQ to the company. */
-export interface TransferRfqToCompany extends BuyerCommandBase {
+export interface TransferRfqToCompany extends RfqBuyerCommandBase {
   readonly type: 'TransferRfq';
 }
 
@@ -14,7 +14,7 @@ export interface TransferRfqToCompany extends BuyerCommandBase {
  * @returns the company to which a user can transfer RFQs.
  * @throws Refusal `company.not-member`, or `company.viewer` for viewers.
  */
-export function requireCompanyForTransfer(buyer: BuyerCommandBase['buyer']): string {
+export function requireCompanyForTransfer(buyer: RfqBuyerCommandBase['buyer']): string {
   const companyId = resolveBuyerCompanyId(buyer);
   if (companyId !== null) return companyId;
   throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');

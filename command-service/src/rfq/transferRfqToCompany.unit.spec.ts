@@ -5,22 +5,27 @@ import { expect, test } from 'vitest';
 import type { TransferRfqToCompany } from './transferRfqToCompany.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import {
-  rfqAcceptedEvent,
-  providerAddedEvent,
-  quoteAwardedEvent,
+  buildSampleRfqAcceptedEvent,
+  sampleProviderAddedEvent,
+  buildSampleQuoteAwardedEvent,
   sampleBuyerId,
-  rfqClosedEvent,
-  rfqClosedByAwardEvent,
-  sampleCompanyId,
-  linkDeletedEvent,
-  rfqExpiredEvent,
-  rfqTransferredEvent,
+  buildSampleRfqClosedEvent,
+  buildSampleRfqClosedByAwardEvent,
+  sampleBuyerCompanyId,
+  buildSampleLinkDeletedEvent,
+  buildSampleRfqExpiredEvent,
+  sampleRfqTransferredEvent,
   sampleRfqLinks,
-  quoteSentEvent,
-  rfqRejectedEvent,
-  rfqSentEvent,
+  buildSampleProviderQuoteSentEvent,
+  buildSampleRfqRejectedEvent,
+  sampleRfqSentEvent,
 } from './testing/rfqEventFixtures.ts';
-import { givenSentRfq, extendDeadlineCommand, sampleLaterDeadline, sampleReopenUntil } from './testing/rfqScenarios.ts';
+import {
+  givenSentSampleRfq,
+  buildSampleExtendDeadlineCommand,
+  sampleLaterRfqDeadline,
+  sampleRfqReopenUntil,
+} from './testing/rfqScenarios.ts';
 
 const colleagueId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const otherCompany = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b0f';
@@ -28,108 +33,108 @@ const otherCompany = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b0f';
 const transferBy = (
   userId: string,
   role: CompanyRole | null = 'buyer',
-  of = sampleCompanyId,
+  of = sampleBuyerCompanyId,
 ): TransferRfqToCompany => ({
   type: 'TransferRfq',
   buyer: role === null ? { userId } : { userId, member: { companyId: of, role } },
 });
 const sentFor = (company: string): RfqEvent => ({
-  ...rfqSentEvent,
-  data: { ...rfqSentEvent.data, companyId: company },
+  ...sampleRfqSentEvent,
+  data: { ...sampleRfqSentEvent.data, companyId: company },
 });
 
 test.each<CompanyRole>(['buyer', 'owner'])('transfers a personal RFQ of a company %s to the company', (role) => {
-  givenSentRfq().when(transferBy(sampleBuyerId, role)).then([rfqTransferredEvent]);
+  givenSentSampleRfq().when(transferBy(sampleBuyerId, role)).then([sampleRfqTransferredEvent]);
 });
 
 const both = ['emnify', 'soracom'] as const;
 test.each<[string, RfqEvent[]]>([
-  ['rejected', [rfqRejectedEvent('emnify')]],
-  ['expired', [rfqExpiredEvent(...both)]],
-  ['closed', [rfqClosedEvent(both, sampleReopenUntil)]],
+  ['rejected', [buildSampleRfqRejectedEvent('emnify')]],
+  ['expired', [buildSampleRfqExpiredEvent(...both)]],
+  ['closed', [buildSampleRfqClosedEvent(both, sampleRfqReopenUntil)]],
   [
     'awarded',
     [
-      rfqAcceptedEvent('emnify'),
-      quoteSentEvent('emnify', 1, '1.00'),
-      quoteAwardedEvent('emnify', 1),
-      rfqClosedByAwardEvent(['soracom']),
+      buildSampleRfqAcceptedEvent('emnify'),
+      buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+      buildSampleQuoteAwardedEvent('emnify', 1),
+      buildSampleRfqClosedByAwardEvent(['soracom']),
     ],
   ],
-  ['without remaining links', [linkDeletedEvent('emnify'), linkDeletedEvent('soracom')]],
+  ['without remaining links', [buildSampleLinkDeletedEvent('emnify'), buildSampleLinkDeletedEvent('soracom')]],
 ])('transfers an RFQ that is %s', (_name, history) => {
-  givenSentRfq(...history)
+  givenSentSampleRfq(...history)
     .when(transferBy(sampleBuyerId))
-    .then([rfqTransferredEvent]);
+    .then([sampleRfqTransferredEvent]);
 });
 
 test('returns not found to other users, and for an RFQ that was not sent', () => {
-  givenSentRfq().when(transferBy(colleagueId, 'owner')).thenRefuses('rfq.not-found');
+  givenSentSampleRfq().when(transferBy(colleagueId, 'owner')).thenRefuses('rfq.not-found');
   givenEvents(rfqDecider).when(transferBy(sampleBuyerId)).thenRefuses('rfq.not-found');
 });
 
 test('transfers to the current company only, and not for viewers', () => {
-  givenSentRfq().when(transferBy(sampleBuyerId, null)).thenRefuses('company.not-member');
-  givenSentRfq().when(transferBy(sampleBuyerId, 'viewer')).thenRefuses('company.viewer');
+  givenSentSampleRfq().when(transferBy(sampleBuyerId, null)).thenRefuses('company.not-member');
+  givenSentSampleRfq().when(transferBy(sampleBuyerId, 'viewer')).thenRefuses('company.viewer');
   const [event] = rfqDecider.decide(
     transferBy(sampleBuyerId, 'buyer', otherCompany),
-    [rfqSentEvent].reduce(rfqDecider.evolve, rfqDecider.initial),
+    [sampleRfqSentEvent].reduce(rfqDecider.evolve, rfqDecider.initial),
     {
-      ...{ commandId: colleagueId, actor: sampleBuyerId, at: sampleReopenUntil },
+      ...{ commandId: colleagueId, actor: sampleBuyerId, at: sampleRfqReopenUntil },
     },
   );
   expect(event?.data.companyId).toBe(otherCompany);
 });
 
 test('emits nothing when repeated', () => {
-  givenSentRfq(rfqTransferredEvent).when(transferBy(sampleBuyerId)).then([]);
-  givenSentRfq(rfqTransferredEvent, rfqClosedEvent(both, sampleReopenUntil))
+  givenSentSampleRfq(sampleRfqTransferredEvent).when(transferBy(sampleBuyerId)).then([]);
+  givenSentSampleRfq(sampleRfqTransferredEvent, buildSampleRfqClosedEvent(both, sampleRfqReopenUntil))
     .when(transferBy(sampleBuyerId, 'owner'))
     .then([]);
 });
 
 test('rejects the transfer of an RFQ of the company', () => {
-  expect(givenSentRfq(rfqTransferredEvent).when(transferBy(colleagueId)).thenRefuses('rfq.of-company').kind).toBe(
-    'state',
-  );
-  givenEvents(rfqDecider, [sentFor(sampleCompanyId)])
+  expect(
+    givenSentSampleRfq(sampleRfqTransferredEvent).when(transferBy(colleagueId)).thenRefuses('rfq.of-company').kind,
+  ).toBe('state');
+  givenEvents(rfqDecider, [sentFor(sampleBuyerCompanyId)])
     .when(transferBy(sampleBuyerId))
     .thenRefuses('rfq.of-company');
 });
 
 test('returns not found to former members', () => {
-  givenSentRfq(rfqTransferredEvent).when(transferBy(sampleBuyerId, null)).thenRefuses('rfq.not-found');
-  givenSentRfq(rfqTransferredEvent)
+  givenSentSampleRfq(sampleRfqTransferredEvent).when(transferBy(sampleBuyerId, null)).thenRefuses('rfq.not-found');
+  givenSentSampleRfq(sampleRfqTransferredEvent)
     .when(transferBy(sampleBuyerId, 'owner', otherCompany))
     .thenRefuses('rfq.not-found');
 });
 
 test('lets members decide about a transferred RFQ, but not viewers and former members', () => {
-  const extend = extendDeadlineCommand(sampleLaterDeadline);
+  const extend = buildSampleExtendDeadlineCommand(sampleLaterRfqDeadline);
   const extendedBy = (of: TransferRfqToCompany) =>
-    givenSentRfq(rfqTransferredEvent).when({ ...extend, buyer: of.buyer } as typeof extend);
+    givenSentSampleRfq(sampleRfqTransferredEvent).when({ ...extend, buyer: of.buyer } as typeof extend);
   extendedBy(transferBy(colleagueId, 'viewer')).thenRefuses('company.viewer');
   extendedBy(transferBy(sampleBuyerId, null)).thenRefuses('rfq.not-found');
   extendedBy(transferBy(colleagueId)).then([
     {
       type: 'DeadlineExtended',
       data: {
-        ...{ rfqId: rfqSentEvent.data.rfqId, buyerId: sampleBuyerId, companyId: sampleCompanyId },
+        ...{ rfqId: sampleRfqSentEvent.data.rfqId, buyerId: sampleBuyerId, companyId: sampleBuyerCompanyId },
         ...{ linkIds: Object.values(sampleRfqLinks).map(({ linkId }) => linkId), providerIds: [...both] },
-        ...{ from: rfqSentEvent.data.deadline, to: sampleLaterDeadline },
+        ...{ from: sampleRfqSentEvent.data.deadline, to: sampleLaterRfqDeadline },
       },
     },
   ]);
 });
 
 test('keeps the state of the RFQ and its links', () => {
-  const before = [rfqSentEvent, rfqAcceptedEvent('emnify'), providerAddedEvent].reduce(
+  const before = [sampleRfqSentEvent, buildSampleRfqAcceptedEvent('emnify'), sampleProviderAddedEvent].reduce(
     rfqDecider.evolve,
     rfqDecider.initial,
   );
-  expect(rfqDecider.evolve(before, rfqTransferredEvent)).toEqual({
+  expect(rfqDecider.evolve(before, sampleRfqTransferredEvent)).toEqual({
     ...before,
-    companyId: sampleCompanyId,
+    companyId: sampleBuyerCompanyId,
     handedOver: true,
   });
 });

@@ -1,8 +1,8 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { type EndedLinkStatus, isLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { isLinkPastDeadline, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
+import { type EndedRfqLinkStatus, isRfqLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isRfqLinkPastDeadline, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
 
 /** An RFQ and its link to one provider. */
 export interface VendorRfqLink {
@@ -28,7 +28,7 @@ export function requireVendorRfqLink(rfq: RfqState, providerId: string): VendorR
 const rfqRejectedRefusal = () => new Refusal('state', 'rfq.rejected', 'This RFQ was rejected. That cannot be undone.');
 const rfqClosedRefusal = () => new Refusal('state', 'rfq.closed', 'This RFQ takes no more answers.');
 
-const refusalByStatus: Readonly<Record<EndedLinkStatus, () => Refusal>> = {
+const refusalByStatus: Readonly<Record<EndedRfqLinkStatus, () => Refusal>> = {
   rejected: rfqRejectedRefusal,
   expired: () => new Refusal('state', 'rfq.expired', 'This RFQ has expired: its deadline has passed.'),
 };
@@ -48,22 +48,22 @@ export function quoteAwardedRefusal(): Refusal {
  * @throws Refusal 'rfq.rejected' or 'rfq.closed'. Passes for awarded links, and for expired ones, which an extension
  * can reopen.
  */
-export function requireAssignableLink({ rfq, link }: VendorRfqLink): void {
+export function requireAssignableRfqLink({ rfq, link }: VendorRfqLink): void {
   if (link.outcome === 'awarded') return;
   if (rfq.outcome !== null) throw rfqClosedRefusal();
   if (link.status === 'rejected') throw rfqRejectedRefusal();
 }
 
 /** @throws Refusal for a link that is rejected, expired or closed. */
-export function requireAnswerableLink({ rfq, link }: VendorRfqLink, meta: EventMeta): void {
+export function requireAnswerableRfqLink({ rfq, link }: VendorRfqLink, meta: EventMeta): void {
   requireUndecidedRfq({ rfq, link });
-  const status = isLinkPastDeadline(rfq, link, meta.at) ? 'expired' : link.status;
-  if (isLinkEnded(status)) throw refusalByStatus[status]();
+  const status = isRfqLinkPastDeadline(rfq, link, meta.at) ? 'expired' : link.status;
+  if (isRfqLinkEnded(status)) throw refusalByStatus[status]();
 }
 
 /** @throws Refusal 'rfq.already-answered', or for a link that is rejected, expired or closed. */
-export function requireUnansweredLink(found: VendorRfqLink, meta: EventMeta): void {
-  requireAnswerableLink(found, meta);
+export function requireUnansweredRfqLink(found: VendorRfqLink, meta: EventMeta): void {
+  requireAnswerableRfqLink(found, meta);
   if (found.link.status !== 'sent') {
     throw new Refusal('state', 'rfq.already-answered', 'This RFQ has already been answered.');
   }

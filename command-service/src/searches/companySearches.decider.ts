@@ -1,10 +1,10 @@
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { maxCompanySearches } from '@marketplace/contracts/searches/searches.commands.ts';
+import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { Decider, StreamQuota } from '@marketplace/event-store/decider.ts';
-import { viewerOnlyRefusal } from '../companies/viewerOnlyRefusal.public.ts';
+import { companyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
 import { buildRequirementsKey } from './requirementsKey.ts';
 import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
@@ -52,10 +52,10 @@ export function findSameCompanySearch(
 /** Emits nothing for a search that the company has already. */
 function shareSearch(command: ShareSearchWithCompany, state: CompanySearchesState): readonly CompanySearchEvent[] {
   const { companyId, userId, role, searchId, name, data, requirements } = command;
-  if (role === 'viewer') throw viewerOnlyRefusal();
+  if (role === 'viewer') throw companyViewerRefusal();
   if (findSameCompanySearch(state, command) !== undefined) return [];
-  if (state.length >= maxCompanySearches) {
-    const message = `Your company has ${maxCompanySearches} searches. Remove one to share another.`;
+  if (state.length >= maxSharedSearchesPerCompany) {
+    const message = `Your company has ${maxSharedSearchesPerCompany} searches. Remove one to share another.`;
     throw new Refusal('state', 'searches.company-full', message);
   }
   return [{ type: 'CompanySearchShared', data: { companyId, userId, searchId, name, data, requirements } }];
@@ -64,7 +64,7 @@ function shareSearch(command: ShareSearchWithCompany, state: CompanySearchesStat
 /** @throws Refusal 'searches.not-found', or 'company.viewer' for viewers. */
 function requireEditableSearch({ searchId, role }: CompanySearchCommandBase, state: CompanySearchesState): void {
   if (!state.some((search) => search.searchId === searchId)) throw savedSearchNotFoundRefusal();
-  if (role === 'viewer') throw viewerOnlyRefusal();
+  if (role === 'viewer') throw companyViewerRefusal();
 }
 
 function decide(command: CompanySearchCommand, state: CompanySearchesState): readonly CompanySearchEvent[] {

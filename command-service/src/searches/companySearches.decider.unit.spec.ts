@@ -1,4 +1,4 @@
-import { maxCompanySearches } from '@marketplace/contracts/searches/searches.commands.ts';
+import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
@@ -63,10 +63,10 @@ describe('sharing a search with the company', () => {
   });
 
   test('rejects a search above the maximum number', () => {
-    const full = Array.from({ length: maxCompanySearches }, (_, at) => {
+    const full = Array.from({ length: maxSharedSearchesPerCompany }, (_, at) => {
       const deviceLongevity = 1 + (at % 50);
       const apisRequired = (['None', 'Basic APIs', 'Advanced APIs'] as const)[at % 3] ?? 'None';
-      const ntnSupport = at < maxCompanySearches / 2;
+      const ntnSupport = at < maxSharedSearchesPerCompany / 2;
       return shared(1000 + at, { ...requirementsFor('Africa'), deviceLongevity, apisRequired, ntnSupport });
     });
     givenEvents(companySearchesDecider, full).when(share).thenRefuses('searches.company-full');

@@ -5,7 +5,7 @@ import { companySearchesStreamName } from '@marketplace/contracts/searches/searc
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import {
   companySearchesDecider,
   findSameCompanySearch,
@@ -14,7 +14,7 @@ import {
 import { loadSavedSearch } from './loadSavedSearch.ts';
 import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
-export type CompanySearchesRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalPort & DatabasePort;
+export type CompanySearchesRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalEventsPort & DatabasePort;
 
 interface SearchCall {
   readonly caller: Caller;

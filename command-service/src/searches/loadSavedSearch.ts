@@ -1,6 +1,9 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { type PersonalSearchesEvent, searchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
-import type { ReadPersonalPort } from '../ports.ts';
+import {
+  type PersonalSearchesEvent,
+  personalSearchesStreamName,
+} from '@marketplace/contracts/searches/searches.events.ts';
+import type { ReadPersonalEventsPort } from '../ports.ts';
 import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
 /** The current content of a saved search. */
@@ -39,11 +42,11 @@ const concernsSearch = ({ data }: PersonalSearchesEvent, searchId: string): bool
  * @throws Refusal 'searches.not-found' for any other id.
  */
 export async function loadSavedSearch(
-  deps: ReadPersonalPort,
+  deps: ReadPersonalEventsPort,
   userId: string,
   searchId: string,
 ): Promise<SavedSearchContent> {
-  const events = (await deps.readPersonal(searchesStreamName(userId))) as readonly PersonalSearchesEvent[];
+  const events = (await deps.readPersonal(personalSearchesStreamName(userId))) as readonly PersonalSearchesEvent[];
   const found = events.filter((event) => concernsSearch(event, searchId)).reduce(evolve, null);
   if (found === null) throw savedSearchNotFoundRefusal();
   return found;

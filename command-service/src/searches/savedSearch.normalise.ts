@@ -1,6 +1,6 @@
 import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { buildSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 
 export interface NormalisedSavedSearch {
@@ -14,5 +14,5 @@ export function normaliseSaveSearchBody(body: SaveSearchBody, at: string): Norma
   const data = body.searchData ?? body.requirements ?? {};
   const { requirements } = parseWizardRequirements(data);
   const typedName = body.searchName ?? body.name ?? '';
-  return { name: typedName === '' ? buildSearchName(requirements, at) : typedName, data, requirements };
+  return { name: typedName === '' ? buildSavedSearchName(requirements, at) : typedName, data, requirements };
 }

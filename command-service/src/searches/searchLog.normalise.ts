@@ -5,14 +5,14 @@ import type { RequirementsMatched } from '@marketplace/contracts/searches/search
 import {
   type SearchResultIdentity,
   formatSearchResultIdentity,
-  dependsOnReferenceNetworks,
+  dependsOnReferenceNetworkData,
   SignedSearchResult,
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
-import { openSignedText } from '@marketplace/http/signedText.ts';
+import { verifySignedText } from '@marketplace/http/signedText.ts';
 
 /** @returns the signed answer; `null` if the digest is not the server's signature for this identity. */
 function openAnswer(secret: string, digest: string, identity: SearchResultIdentity): SignedSearchResult | null {
-  const payload = openSignedText(secret, digest, formatSearchResultIdentity(identity));
+  const payload = verifySignedText(secret, digest, formatSearchResultIdentity(identity));
   return payload === null ? null : SignedSearchResult.parse(JSON.parse(payload));
 }
 
@@ -70,6 +70,6 @@ export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secre
         });
   if (signed === null) return { ...stated, ...extractReportedResult(body), proof: 'invalid' };
   const { total, top, first } = signed;
-  const proven = factsVersion !== null && dependsOnReferenceNetworks(algorithmVersion) ? { factsVersion } : {};
+  const proven = factsVersion !== null && dependsOnReferenceNetworkData(algorithmVersion) ? { factsVersion } : {};
   return { ...stated, ...proven, matchedCount: total, topProvider: top, firstProviders: first, proof: 'valid' };
 }

@@ -5,7 +5,7 @@ import {
   findNewestCatalogueVersion,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
@@ -34,7 +34,7 @@ export async function requireCallerIdentity(
 
 /** @throws Refusal 'searches.unknown-provider' if the current catalogue has no provider with this id. */
 export async function requireKnownProvider(deps: ReadModelPort, providerId: string): Promise<void> {
-  const found = await selectCurrentProviders(await resolveReadSource(deps))
+  const found = await selectCurrentProviders(await resolveReadModelSource(deps))
     .select('p.id')
     .where('p.id', '=', providerId)
     .executeTakeFirst();
@@ -44,13 +44,13 @@ export async function requireKnownProvider(deps: ReadModelPort, providerId: stri
 }
 
 /** @returns the latest version of the catalogue in the read model; 0 before the first one. */
-export async function loadCatalogueVersion(deps: ReadModelPort): Promise<number> {
-  return findNewestCatalogueVersion(await resolveReadSource(deps));
+export async function loadNewestCatalogueVersion(deps: ReadModelPort): Promise<number> {
+  return findNewestCatalogueVersion(await resolveReadModelSource(deps));
 }
 
 /** @returns the name of a user's search in the read model and its number of renames; `null` if unknown. */
 export async function findSavedSearchName(deps: ReadModelPort, userId: string, searchId: string) {
-  const found = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(await resolveReadSource(deps))
+  const found = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(await resolveReadModelSource(deps))
     .selectFrom('searches.saved_search')
     .select(['name', 'renames'])
     .where('user_id', '=', userId)

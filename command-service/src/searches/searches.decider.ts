@@ -1,6 +1,9 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
+import {
+  maxFavouriteProvidersPerUser,
+  maxSavedSearchesPerUser,
+} from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent, SavedSearchGain } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Decider, StreamQuota } from '@marketplace/event-store/decider.ts';
 import { buildRequirementsKey } from './requirementsKey.ts';
@@ -17,7 +20,7 @@ export interface SavedSearchEntry {
   readonly toldVersion: number | null;
 }
 
-export interface SearchesState {
+export interface PersonalSearchesState {
   /** Least recently used first. */
   readonly searches: readonly SavedSearchEntry[];
   readonly favourites: readonly string[];
@@ -58,7 +61,7 @@ export interface RecordNewSearchMatches {
   readonly searches: SavedSearchGain[];
 }
 
-export interface RenameSearch {
+export interface RenameSavedSearch {
   readonly type: 'RenameSearch';
   readonly userId: string;
   readonly searchId: string;
@@ -67,33 +70,33 @@ export interface RenameSearch {
   readonly held: { readonly name: string; readonly renames: number } | null;
 }
 
-export type SearchesCommand =
+export type PersonalSearchesCommand =
   | SaveSearch
   | SetSearchAlerts
   | EndSearchAlerts
   | RecordNewSearchMatches
   | { readonly type: 'UseSearch' | 'RemoveSearch'; readonly userId: string; readonly searchId: string }
-  | RenameSearch
+  | RenameSavedSearch
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
 
 /** @returns the saved search with the same requirements, if any. */
-function findSameSearch(state: SearchesState, requirements: Requirements): SavedSearchEntry | undefined {
+function findSameSearch(state: PersonalSearchesState, requirements: Requirements): SavedSearchEntry | undefined {
   const text = buildRequirementsKey(requirements);
   return state.searches.find((search) => search.requirements === text);
 }
 
 /** Removes the least recently used search without a custom name and alerts, if the maximum is reached. */
-function removeOldestIfFull(state: SearchesState, userId: string): readonly PersonalSearchesEvent[] {
-  if (state.searches.length < maxSavedSearches) return [];
+function removeOldestIfFull(state: PersonalSearchesState, userId: string): readonly PersonalSearchesEvent[] {
+  if (state.searches.length < maxSavedSearchesPerUser) return [];
   const oldest = state.searches.find(({ renames, toldVersion }) => renames === 0 && toldVersion === null);
   if (oldest === undefined) {
-    const message = `You have ${maxSavedSearches} saved searches. Remove one to save another.`;
+    const message = `You have ${maxSavedSearchesPerUser} saved searches. Remove one to save another.`;
     throw new Refusal('state', 'searches.full', message);
   }
   return [{ type: 'SearchRemoved', data: { userId, searchId: oldest.searchId } }];
 }
 
-function saveSearch(command: SaveSearch, state: SearchesState): readonly PersonalSearchesEvent[] {
+function saveSearch(command: SaveSearch, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
   const { userId, searchId, name, data, requirements } = command;
   const same = findSameSearch(state, requirements);
   if (same !== undefined) return [{ type: 'SearchUsed', data: { userId, searchId: same.searchId, data } }];
@@ -101,12 +104,12 @@ function saveSearch(command: SaveSearch, state: SearchesState): readonly Persona
   return [...removeOldestIfFull(state, userId), { type: 'SearchSaved', data: saved }];
 }
 
-function requireSearch(state: SearchesState, searchId: string): void {
+function requireSearch(state: PersonalSearchesState, searchId: string): void {
   if (!state.searches.some((search) => search.searchId === searchId)) throw savedSearchNotFoundRefusal();
 }
 
 /** Emits nothing if the name does not change. */
-function renameSearch(command: RenameSearch, state: SearchesState): readonly PersonalSearchesEvent[] {
+function renameSearch(command: RenameSavedSearch, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
   const { userId, searchId, name, held } = command;
   requireSearch(state, searchId);
   const isCurrent = state.searches.some((search) => search.searchId === searchId && search.renames === held?.renames);
@@ -114,7 +117,7 @@ function renameSearch(command: RenameSearch, state: SearchesState): readonly Per
   return [{ type: 'SearchRenamed', data: { userId, searchId, name } }];
 }
 
-function setAlerts(command: SetSearchAlerts, state: SearchesState): readonly PersonalSearchesEvent[] {
+function setAlerts(command: SetSearchAlerts, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
   const { userId, searchId, wanted, catalogueVersion } = command;
   requireSearch(state, searchId);
   const isWanted = state.searches.some((search) => search.searchId === searchId && search.toldVersion !== null);
@@ -124,7 +127,7 @@ function setAlerts(command: SetSearchAlerts, state: SearchesState): readonly Per
 
 function endAlerts(
   { userId, catalogueVersion }: EndSearchAlerts,
-  state: SearchesState,
+  state: PersonalSearchesState,
 ): readonly PersonalSearchesEvent[] {
   return state.searches
     .filter(({ toldVersion }) => toldVersion !== null)
@@ -135,7 +138,10 @@ function endAlerts(
 }
 
 /** Ignores gains compared with another version than the last reported one: already reported, or alerts were turned off. */
-function recordNewMatches(command: RecordNewSearchMatches, state: SearchesState): readonly PersonalSearchesEvent[] {
+function recordNewMatches(
+  command: RecordNewSearchMatches,
+  state: PersonalSearchesState,
+): readonly PersonalSearchesEvent[] {
   const { userId, catalogueVersion } = command;
   const searches = command.searches.filter(({ searchId, since }) =>
     state.searches.some((search) => search.searchId === searchId && search.toldVersion === since),
@@ -143,16 +149,20 @@ function recordNewMatches(command: RecordNewSearchMatches, state: SearchesState)
   return searches.length === 0 ? [] : [{ type: 'MatchesGained', data: { userId, catalogueVersion, searches } }];
 }
 
-function starProvider(userId: string, providerId: string, state: SearchesState): readonly PersonalSearchesEvent[] {
+function starProvider(
+  userId: string,
+  providerId: string,
+  state: PersonalSearchesState,
+): readonly PersonalSearchesEvent[] {
   if (state.favourites.includes(providerId)) return [];
-  if (state.favourites.length >= maxFavourites) {
-    const message = `You can have ${maxFavourites} favorites. Remove one to add another.`;
+  if (state.favourites.length >= maxFavouriteProvidersPerUser) {
+    const message = `You can have ${maxFavouriteProvidersPerUser} favorites. Remove one to add another.`;
     throw new Refusal('state', 'searches.too-many-favorites', message);
   }
   return [{ type: 'ProviderStarred', data: { userId, providerId } }];
 }
 
-function decide(command: SearchesCommand, state: SearchesState): readonly PersonalSearchesEvent[] {
+function decide(command: PersonalSearchesCommand, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
   const { userId } = command;
   switch (command.type) {
     case 'SaveSearch':
@@ -179,23 +189,23 @@ function decide(command: SearchesCommand, state: SearchesState): readonly Person
   }
 }
 
-function withoutSearch(state: SearchesState, searchId: string): readonly SavedSearchEntry[] {
+function withoutSearch(state: PersonalSearchesState, searchId: string): readonly SavedSearchEntry[] {
   return state.searches.filter((search) => search.searchId !== searchId);
 }
 
 /** Applies the change to the given searches, keeping the order. */
 function updateSearches(
-  state: SearchesState,
+  state: PersonalSearchesState,
   searchIds: readonly string[],
   change: Partial<SavedSearchEntry>,
-): SearchesState {
+): PersonalSearchesState {
   const searches = state.searches.map((search) =>
     searchIds.includes(search.searchId) ? { ...search, ...change } : search,
   );
   return { ...state, searches };
 }
 
-function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): SearchesState {
+function evolve(state: PersonalSearchesState, { type, data }: PersonalSearchesEvent): PersonalSearchesState {
   switch (type) {
     case 'SearchSaved': {
       const { searchId, requirements } = data;
@@ -228,13 +238,13 @@ function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): Se
   }
 }
 
-function isAllowedWhenFull(command: SearchesCommand): boolean {
+function isAllowedWhenFull(command: PersonalSearchesCommand): boolean {
   if (command.type === 'SetAlerts') return !command.wanted;
   return ['RemoveSearch', 'UnstarProvider', 'EndAlerts', 'TellGains'].includes(command.type);
 }
 
 /** Enough for years of heavy use; reading the whole stream, for example for a mail, takes up to half a second. */
-const room: StreamQuota<SearchesCommand> = {
+const room: StreamQuota<PersonalSearchesCommand> = {
   maxEvents: 20_000,
   maxCharacters: 16_000_000,
   isExempt: isAllowedWhenFull,
@@ -247,7 +257,7 @@ const room: StreamQuota<SearchesCommand> = {
 };
 
 /** Rules of a `searches-{userId}` stream: saved searches and favourites of a user. */
-export const searchesDecider: Decider<SearchesState, SearchesCommand, PersonalSearchesEvent> = {
+export const personalSearchesDecider: Decider<PersonalSearchesState, PersonalSearchesCommand, PersonalSearchesEvent> = {
   initial: { searches: [], favourites: [] },
   quota: room,
   evolve,

@@ -1,9 +1,12 @@
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
+import {
+  maxFavouriteProvidersPerUser,
+  maxSavedSearchesPerUser,
+} from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
-import { type SaveSearch, type SearchesCommand, searchesDecider } from './searches.decider.ts';
+import { type SaveSearch, type PersonalSearchesCommand, personalSearchesDecider } from './searches.decider.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -41,32 +44,32 @@ const savedNew = {
 
 describe('saving a search', () => {
   test('records name, data and requirements of a new search', () => {
-    givenEvents(searchesDecider).when(save).then([savedNew]);
-    givenEvents(searchesDecider, [saved(idOf(1), other)])
+    givenEvents(personalSearchesDecider).when(save).then([savedNew]);
+    givenEvents(personalSearchesDecider, [saved(idOf(1), other)])
       .when(save)
       .then([savedNew]);
   });
 
   test('marks an existing search with equal requirements as used, with the new data', () => {
     const again = { type: 'SearchUsed', data: { userId, searchId: idOf(1), data } } as const;
-    givenEvents(searchesDecider, [saved(idOf(1))])
+    givenEvents(personalSearchesDecider, [saved(idOf(1))])
       .when(save)
       .then([again]);
     const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
-    givenEvents(searchesDecider, [saved(idOf(1), turned)])
+    givenEvents(personalSearchesDecider, [saved(idOf(1), turned)])
       .when(save)
       .then([again]);
   });
 
   test('ignores musts and emphasis when comparing requirements', () => {
     const weighed = { ...requirements, musts: ['geography' as const], emphasis: ['platform' as const] };
-    givenEvents(searchesDecider, [saved(idOf(1))])
+    givenEvents(personalSearchesDecider, [saved(idOf(1))])
       .when({ ...save, requirements: weighed })
       .then([{ type: 'SearchUsed', data: { userId, searchId: idOf(1), data } }]);
   });
 
   test('saves a search again after its removal', () => {
-    givenEvents(searchesDecider, [saved(idOf(1)), removed(idOf(1))])
+    givenEvents(personalSearchesDecider, [saved(idOf(1)), removed(idOf(1))])
       .when(save)
       .then([savedNew]);
   });
@@ -74,25 +77,25 @@ describe('saving a search', () => {
 
 describe('saving a search when the maximum is reached', () => {
   const manyRequirements = (number: number) => ({ ...requirements, countries: [`C${number}`] });
-  const full = Array.from({ length: maxSavedSearches }, (_, number) =>
+  const full = Array.from({ length: maxSavedSearchesPerUser }, (_, number) =>
     saved(idOf(100 + number), manyRequirements(number)),
   );
 
   test('removes the least recently used search', () => {
-    givenEvents(searchesDecider, full)
+    givenEvents(personalSearchesDecider, full)
       .when(save)
       .then([removed(idOf(100)), savedNew]);
-    givenEvents(searchesDecider, [...full, used(idOf(100))])
+    givenEvents(personalSearchesDecider, [...full, used(idOf(100))])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
   });
 
   test('never removes a renamed search', () => {
-    givenEvents(searchesDecider, [...full, renamed(idOf(100))])
+    givenEvents(personalSearchesDecider, [...full, renamed(idOf(100))])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
     const named = full.map(({ data: { ...fact } }) => renamed('searchId' in fact ? fact.searchId : ''));
-    const refusal = givenEvents(searchesDecider, [...full, ...named])
+    const refusal = givenEvents(personalSearchesDecider, [...full, ...named])
       .when(save)
       .thenRefuses('searches.full');
     expect(refusal.kind).toBe('state');
@@ -103,13 +106,13 @@ describe('a saved search', () => {
   const history = [saved(idOf(1))];
 
   test('uses, renames and removes a search', () => {
-    givenEvents(searchesDecider, history)
+    givenEvents(personalSearchesDecider, history)
       .when({ type: 'UseSearch', userId, searchId: idOf(1) })
       .then([used(idOf(1))]);
-    givenEvents(searchesDecider, history)
+    givenEvents(personalSearchesDecider, history)
       .when({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine', held: null })
       .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
-    givenEvents(searchesDecider, history)
+    givenEvents(personalSearchesDecider, history)
       .when({ type: 'RemoveSearch', userId, searchId: idOf(1) })
       .then([removed(idOf(1))]);
   });
@@ -118,8 +121,8 @@ describe('a saved search', () => {
     const rename = (renames: number) =>
       ({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine', held: { name: 'Mine', renames } }) as const;
     const twice = [...history, renamed(idOf(1)), renamed(idOf(1))];
-    givenEvents(searchesDecider, twice).when(rename(2)).then([]);
-    givenEvents(searchesDecider, twice)
+    givenEvents(personalSearchesDecider, twice).when(rename(2)).then([]);
+    givenEvents(personalSearchesDecider, twice)
       .when(rename(1))
       .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
   });
@@ -128,9 +131,9 @@ describe('a saved search', () => {
     'returns not found for %s on a search of another user',
     (type) => {
       const command = { type, userId, searchId: idOf(2), name: 'Theirs', held: null };
-      const refusal = givenEvents(searchesDecider, history).when(command).thenRefuses('searches.not-found');
+      const refusal = givenEvents(personalSearchesDecider, history).when(command).thenRefuses('searches.not-found');
       expect(refusal.kind).toBe('notFound');
-      givenEvents(searchesDecider, [saved(idOf(2)), removed(idOf(2))])
+      givenEvents(personalSearchesDecider, [saved(idOf(2)), removed(idOf(2))])
         .when(command)
         .thenRefuses('searches.not-found');
     },
@@ -138,17 +141,17 @@ describe('a saved search', () => {
 });
 
 test('allows removals and new matches when the history is full', () => {
-  const always = searchesDecider.quota?.isExempt;
+  const always = personalSearchesDecider.quota?.isExempt;
   const search = { userId, searchId: idOf(1) };
   const alerts = { ...search, type: 'SetAlerts', catalogueVersion: 4 } as const;
-  const allowed: readonly SearchesCommand[] = [
+  const allowed: readonly PersonalSearchesCommand[] = [
     { type: 'RemoveSearch', ...search },
     { type: 'UnstarProvider', userId, providerId: 'emnify' },
     { type: 'EndAlerts', userId, catalogueVersion: 4 },
     { ...alerts, wanted: false },
     { type: 'TellGains', userId, catalogueVersion: 4, searches: [] },
   ];
-  const refused: readonly SearchesCommand[] = [
+  const refused: readonly PersonalSearchesCommand[] = [
     save,
     { type: 'UseSearch', ...search },
     { type: 'RenameSearch', ...search, name: 'Mine', held: null },
@@ -172,16 +175,16 @@ describe('alerts of a saved search', () => {
     ({ type: 'SetAlerts', userId, searchId: idOf(1), wanted, catalogueVersion: 4 }) as const;
 
   test('turns alerts on and off once, off by default', () => {
-    givenEvents(searchesDecider, [saved(idOf(1))])
+    givenEvents(personalSearchesDecider, [saved(idOf(1))])
       .when(set(false))
       .then([]);
-    givenEvents(searchesDecider, [saved(idOf(1))])
+    givenEvents(personalSearchesDecider, [saved(idOf(1))])
       .when(set(true))
       .then([on(idOf(1), 4)]);
-    givenEvents(searchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
+    givenEvents(personalSearchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
       .when(set(true))
       .then([]);
-    givenEvents(searchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
+    givenEvents(personalSearchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
       .when(set(false))
       .then([off(idOf(1))]);
   });
@@ -189,25 +192,25 @@ describe('alerts of a saved search', () => {
   test('ends all alerts with one command, once', () => {
     const end = { type: 'EndAlerts', userId, catalogueVersion: 4 } as const;
     const watched = [saved(idOf(1)), saved(idOf(2), other), saved(idOf(3), { ...requirements, ntnSupport: true })];
-    givenEvents(searchesDecider, [...watched, on(idOf(1), 3), on(idOf(2), 3)])
+    givenEvents(personalSearchesDecider, [...watched, on(idOf(1), 3), on(idOf(2), 3)])
       .when(end)
       .then([off(idOf(1)), off(idOf(2))]);
-    givenEvents(searchesDecider, watched).when(end).then([]);
-    givenEvents(searchesDecider).when(end).then([]);
+    givenEvents(personalSearchesDecider, watched).when(end).then([]);
+    givenEvents(personalSearchesDecider).when(end).then([]);
   });
 
   test('returns not found for a search of another user', () => {
-    const refusal = givenEvents(searchesDecider, [saved(idOf(2))])
+    const refusal = givenEvents(personalSearchesDecider, [saved(idOf(2))])
       .when(set(true))
       .thenRefuses('searches.not-found');
     expect(refusal.kind).toBe('notFound');
   });
 
   test('keeps a search from being removed for a new one', () => {
-    const many = Array.from({ length: maxSavedSearches }, (_, number) =>
+    const many = Array.from({ length: maxSavedSearchesPerUser }, (_, number) =>
       saved(idOf(100 + number), { ...requirements, countries: [`C${number}`] }),
     );
-    givenEvents(searchesDecider, [...many, on(idOf(100), 3)])
+    givenEvents(personalSearchesDecider, [...many, on(idOf(100), 3)])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
   });
@@ -227,22 +230,22 @@ describe('alerts of a saved search', () => {
 
     test('records one event for all searches of a user', () => {
       const both = [gain(idOf(1), 3), gain(idOf(2), 4)];
-      givenEvents(searchesDecider, history)
+      givenEvents(personalSearchesDecider, history)
         .when(tell(...both))
         .then([gained(...both)]);
     });
 
     test('records new matches once, ignoring comparisons with an earlier version', () => {
-      givenEvents(searchesDecider, [...history, gained(gain(idOf(1), 3))])
+      givenEvents(personalSearchesDecider, [...history, gained(gain(idOf(1), 3))])
         .when(tell(gain(idOf(1), 3)))
         .then([]);
-      givenEvents(searchesDecider, [...history, gained(gain(idOf(1), 3))])
+      givenEvents(personalSearchesDecider, [...history, gained(gain(idOf(1), 3))])
         .when(tell(gain(idOf(1), 6)))
         .then([gained(gain(idOf(1), 6))]);
     });
 
     test('excludes removed searches and searches with alerts turned off', () => {
-      givenEvents(searchesDecider, [...history, off(idOf(1)), removed(idOf(2))])
+      givenEvents(personalSearchesDecider, [...history, off(idOf(1)), removed(idOf(2))])
         .when(tell(gain(idOf(1), 3), gain(idOf(2), 4)))
         .then([]);
     });
@@ -254,24 +257,24 @@ describe('favourites', () => {
   const unstar = { type: 'UnstarProvider', userId, providerId: 'emnify' } as const;
 
   test('stars and unstars a provider once', () => {
-    givenEvents(searchesDecider)
+    givenEvents(personalSearchesDecider)
       .when(star)
       .then([starred('emnify')]);
-    givenEvents(searchesDecider, [starred('emnify')])
+    givenEvents(personalSearchesDecider, [starred('emnify')])
       .when(star)
       .then([]);
-    givenEvents(searchesDecider, [starred('emnify')])
+    givenEvents(personalSearchesDecider, [starred('emnify')])
       .when(unstar)
       .then([unstarred('emnify')]);
-    givenEvents(searchesDecider).when(unstar).then([]);
-    givenEvents(searchesDecider, [starred('emnify'), unstarred('emnify')])
+    givenEvents(personalSearchesDecider).when(unstar).then([]);
+    givenEvents(personalSearchesDecider, [starred('emnify'), unstarred('emnify')])
       .when(star)
       .then([starred('emnify')]);
   });
 
   test('limits the number of favourites', () => {
-    const many = Array.from({ length: maxFavourites }, (_, number) => starred(`provider-${number}`));
-    const refusal = givenEvents(searchesDecider, many).when(star).thenRefuses('searches.too-many-favorites');
+    const many = Array.from({ length: maxFavouriteProvidersPerUser }, (_, number) => starred(`provider-${number}`));
+    const refusal = givenEvents(personalSearchesDecider, many).when(star).thenRefuses('searches.too-many-favorites');
     expect(refusal.kind).toBe('state');
   });
 });

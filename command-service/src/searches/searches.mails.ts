@@ -6,11 +6,11 @@ import {
   type PersonalSearchesEvent,
   type SearchesEvent,
   type SavedSearchGain,
-  searchesStreamName,
+  personalSearchesStreamName,
 } from '@marketplace/contracts/searches/searches.events.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
-import { buildEndAlertsPath } from './endAlertsLink.ts';
+import { buildEndSearchAlertsPath } from './endAlertsLink.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -26,7 +26,9 @@ function withoutItem<T>(items: ReadonlySet<T>, item: T): ReadonlySet<T> {
 async function loadNamesWithAlerts({ readPersonal }: MailDataSource, userId: string): Promise<Names> {
   let names: Names = new Map();
   let wanted: ReadonlySet<string> = new Set();
-  for (const { type, data } of (await readPersonal(searchesStreamName(userId))) as readonly PersonalSearchesEvent[]) {
+  for (const { type, data } of (await readPersonal(
+    personalSearchesStreamName(userId),
+  )) as readonly PersonalSearchesEvent[]) {
     if (type === 'SearchSaved' || type === 'SearchRenamed') names = setName(names, data.searchId, data.name);
     if (type === 'SearchRemoved') wanted = withoutItem(wanted, data.searchId);
     if (type === 'SearchAlertsChanged') {
@@ -77,12 +79,12 @@ async function composeSearchAlertMail(
       unsubscribeText,
     ],
     action: { label: 'Open Search History', path: '/search-history' },
-    unsubscribePath: buildEndAlertsPath(linkSecret, userId),
+    unsubscribePath: buildEndSearchAlertsPath(linkSecret, userId),
   };
 }
 
 /** Notifies users of new matches of saved searches with alerts. Company searches have no mails. */
-export const searchesMails: MailRules<SearchesEvent | CompanySearchEvent> = {
+export const searchMailRules: MailRules<SearchesEvent | CompanySearchEvent> = {
   SearchSaved: 'none',
   SearchUsed: 'none',
   SearchRenamed: 'none',

@@ -1,11 +1,11 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
-import type { LoadState } from '@marketplace/event-store/execute.ts';
+import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
-import { buildEndAlertsPath } from './endAlertsLink.ts';
+import { buildEndSearchAlertsPath } from './endAlertsLink.ts';
 import { createMailDrafts } from '../mails/mailRules.ts';
-import { searchesMails } from './searches.mails.ts';
+import { searchMailRules } from './searches.mails.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const [europe, africa] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
@@ -31,13 +31,13 @@ const confirmed: UserEvent = { type: 'EmailConfirmed', data: { userId, by: 'link
 const wanted = [saved(europe, 'Europe'), saved(africa, 'Africa'), alerts(europe, true), alerts(africa, true)];
 
 function mailsFor(event: MatchesGained, searches: readonly PersonalSearchesEvent[] = wanted, user = [confirmed]) {
-  const loadState: LoadState = (folding) =>
+  const loadState: LoadStreamState = (folding) =>
     Promise.resolve({
       state: user.reduce((state, one) => folding.evolve(state, one as never), folding.initial),
       revision: 0,
     });
   const reads = { loadState, readPersonal: () => Promise.resolve(searches) };
-  return createMailDrafts(searchesMails, event, { reads, at: '', revision: 0, linkSecret: 'a secret' });
+  return createMailDrafts(searchMailRules, event, { reads, at: '', revision: 0, linkSecret: 'a secret' });
 }
 
 test('mails the number of new matches, the best scores and how to unsubscribe', async () => {
@@ -49,7 +49,7 @@ test('mails the number of new matches, the best scores and how to unsubscribe', 
   );
   expect(mail?.paragraphs.at(-1)).toContain('turn off “Mail me about new matches”');
   expect(mail?.action).toEqual({ label: 'Open Search History', path: '/search-history' });
-  expect(mail?.unsubscribePath).toBe(buildEndAlertsPath('a secret', userId));
+  expect(mail?.unsubscribePath).toBe(buildEndSearchAlertsPath('a secret', userId));
 });
 
 test('combines all searches of a user in one mail', async () => {

@@ -41,7 +41,7 @@ async function recordForgotten({ execute }: RetentionDeps, before: string, now: 
  * process has them cached, appends the event for the read models, and deletes the plain text stored by earlier
  * releases. The assignment of months to users is deleted last, so that an interrupted run is repeated.
  */
-export const searchRetentionTask: RetentionTask = {
+export const searchLogRetentionTask: RetentionTask = {
   name: 'users of logged searches, by user and month',
   deleteExpired: async (deps, now) => {
     const { monthly, namedSearches } = deps;

@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
-import { searchesStreamName, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { personalSearchesStreamName, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -18,10 +18,10 @@ import {
   findSavedSearchName,
   requireKnownProvider,
   requireCallerIdentity,
-  loadCatalogueVersion,
+  loadNewestCatalogueVersion,
 } from './searchLookups.ts';
 import { normaliseSaveSearchBody } from './savedSearch.normalise.ts';
-import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
+import { type PersonalSearchesCommand, personalSearchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
 import { normaliseLoggedSearch, type NormalisedLoggedSearch } from './searchLog.normalise.ts';
 
@@ -44,9 +44,9 @@ function deriveSearchId({ proof, searchSessionId }: NormalisedLoggedSearch, comm
 
 /** Saved searches, favourites and the search log, always of the caller. */
 export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): void {
-  const executeSearchCommand = async (call: SearchCall, command: SearchesCommand) =>
-    deps.execute(searchesDecider, {
-      stream: searchesStreamName(command.userId),
+  const executeSearchCommand = async (call: SearchCall, command: PersonalSearchesCommand) =>
+    deps.execute(personalSearchesDecider, {
+      stream: personalSearchesStreamName(command.userId),
       command,
       meta: createCommandMeta(deps, call),
     });
@@ -67,8 +67,8 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
     const searchId = deriveUuid(meta.commandId, 'search');
     const stated = normaliseSaveSearchBody(body, meta.at);
     const command = { type: 'SaveSearch', userId: caller.userId, searchId, ...stated } as const;
-    const { events, position } = await deps.execute(searchesDecider, {
-      stream: searchesStreamName(caller.userId),
+    const { events, position } = await deps.execute(personalSearchesDecider, {
+      stream: personalSearchesStreamName(caller.userId),
       command,
       meta,
     });
@@ -107,7 +107,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
       userId: caller.userId,
       searchId: params.id.toLowerCase(),
       wanted: body.wanted,
-      catalogueVersion: await loadCatalogueVersion(deps),
+      catalogueVersion: await loadNewestCatalogueVersion(deps),
     } as const;
     const message = body.wanted ? 'You get a mail when this search gains matches.' : 'You get no more mails about it.';
     return { position: (await executeSearchCommand(call, command)).position, message };

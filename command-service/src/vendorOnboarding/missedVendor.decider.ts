@@ -1,17 +1,17 @@
-import type { ArrivalEvent, VendorInvited, VendorMissed } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { RfqDeliveryEvent, VendorInvited, VendorMissed } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Records that an RFQ went to a provider without a vendor account. */
-export interface NoteMissedVendor {
+export interface RecordMissedVendor {
   readonly type: 'NoteMissedVendor';
   readonly missed: VendorMissed['data'];
   /** Recipient of an invitation; `null` if the provider has no contact address. */
   readonly invitation: Pick<VendorInvited['data'], 'contactId' | 'address' | 'deadline'> | null;
 }
 
-function noteMissed({ missed, invitation }: NoteMissedVendor): readonly ArrivalEvent[] {
-  const noted: ArrivalEvent = { type: 'VendorMissed', data: missed };
+function noteMissed({ missed, invitation }: RecordMissedVendor): readonly RfqDeliveryEvent[] {
+  const noted: RfqDeliveryEvent = { type: 'VendorMissed', data: missed };
   return invitation === null ? [noted] : [noted, { type: 'VendorInvited', data: { ...missed, ...invitation } }];
 }
 
@@ -20,7 +20,7 @@ export interface HandleMissedVendor {
   readonly type: 'HandleMissedVendor';
 }
 
-export type MissedVendorCommand = NoteMissedVendor | HandleMissedVendor;
+export type MissedVendorCommand = RecordMissedVendor | HandleMissedVendor;
 
 /** State of an RFQ link to a provider without a vendor account; `null` for any other link. */
 export interface MissedVendorState {
@@ -28,7 +28,7 @@ export interface MissedVendorState {
   readonly handled: boolean;
 }
 
-function evolveMissedVendor(state: MissedVendorState | null, event: ArrivalEvent): MissedVendorState | null {
+function evolveMissedVendor(state: MissedVendorState | null, event: RfqDeliveryEvent): MissedVendorState | null {
   switch (event.type) {
     case 'VendorMissed': {
       const { linkId, rfqId, providerId } = event.data;
@@ -41,7 +41,10 @@ function evolveMissedVendor(state: MissedVendorState | null, event: ArrivalEvent
   }
 }
 
-function decideMissedVendor(command: MissedVendorCommand, state: MissedVendorState | null): readonly ArrivalEvent[] {
+function decideMissedVendor(
+  command: MissedVendorCommand,
+  state: MissedVendorState | null,
+): readonly RfqDeliveryEvent[] {
   switch (command.type) {
     case 'NoteMissedVendor':
       return state === null ? noteMissed(command) : [];
@@ -52,7 +55,7 @@ function decideMissedVendor(command: MissedVendorCommand, state: MissedVendorSta
 }
 
 /** Decider of an `arrival-{linkId}` stream: one RFQ sent to a provider without a vendor account, recorded once. */
-export const missedVendorDecider: Decider<MissedVendorState | null, MissedVendorCommand, ArrivalEvent> = {
+export const missedVendorDecider: Decider<MissedVendorState | null, MissedVendorCommand, RfqDeliveryEvent> = {
   initial: null,
   evolve: evolveMissedVendor,
   decide: decideMissedVendor,

@@ -1,4 +1,4 @@
-import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { RfqDeliveryEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { missedVendorDecider } from './missedVendor.decider.ts';
@@ -14,15 +14,15 @@ const missed = {
   companyId: null,
   providerName: 'Telenor IoT',
 };
-const noted: ArrivalEvent = { type: 'VendorMissed', data: missed };
-const handled: ArrivalEvent = { type: 'MissedVendorHandled', data: link };
+const noted: RfqDeliveryEvent = { type: 'VendorMissed', data: missed };
+const handled: RfqDeliveryEvent = { type: 'MissedVendorHandled', data: link };
 const note = { type: 'NoteMissedVendor', missed, invitation: null } as const;
 const invitation = {
   contactId: '00000000-0000-4000-8000-000000000081',
   address: 'sales@telenor.example',
   deadline: '2026-12-21T08:00:00.000Z',
 };
-const invited: ArrivalEvent = { type: 'VendorInvited', data: { ...missed, ...invitation } };
+const invited: RfqDeliveryEvent = { type: 'VendorInvited', data: { ...missed, ...invitation } };
 const handle = { type: 'HandleMissedVendor' } as const;
 
 test('records a provider without a vendor account once per link', () => {

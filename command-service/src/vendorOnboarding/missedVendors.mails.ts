@@ -1,5 +1,5 @@
-import type { ArrivalEvent, VendorInvited } from '@marketplace/contracts/arrivals/arrivals.events.ts';
-import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { RfqDeliveryEvent, VendorInvited } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { OutgoingMailDraft } from '../mails/mailDraft.ts';
 import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
@@ -32,7 +32,7 @@ async function loadInvitationMails(
   event: VendorInvited,
   { reads, revision }: MailEventContext,
 ): Promise<readonly OutgoingMailDraft[]> {
-  const stream = (await reads.readPersonal(arrivalStreamName(event.data.linkId))) as readonly ArrivalEvent[];
+  const stream = (await reads.readPersonal(rfqDeliveryStreamName(event.data.linkId))) as readonly RfqDeliveryEvent[];
   const invited = stream[revision];
   const address = invited?.type === 'VendorInvited' ? invited.data.address : null;
   return address === null ? [] : [invitationMail(event, address)];
@@ -42,7 +42,7 @@ async function loadInvitationMails(
  * Invitation mails to provider contacts. Admins get no mail about missed vendors: they have a list, and one RFQ may
  * cause several.
  */
-export const missedVendorMails: MailRules<ArrivalEvent> = {
+export const missedVendorMailRules: MailRules<RfqDeliveryEvent> = {
   VendorMissed: 'none',
   VendorInvited: { drafts: loadInvitationMails },
   MissedVendorHandled: 'none',

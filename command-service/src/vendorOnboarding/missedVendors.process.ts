@@ -1,16 +1,16 @@
-import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { RfqSent, type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { getLinkEffect, getAffectedLinkIds } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import { getRfqLinkEffect, getAffectedRfqLinkIds } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { getRfqEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import type { Execute } from '@marketplace/event-store/execute.ts';
+import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { findProvidersWithUsers } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
@@ -47,9 +47,9 @@ function evolveOpenRfq(state: OpenRfq | null, event: RfqEvent): OpenRfq | null {
   if (event.type === 'ProviderAdded') return { ...state, unchangedLinks: [...state.unchangedLinks, event.data.link] };
   if (event.type === 'RfqHandedOver') return { ...state, companyId: event.data.companyId };
   const deadline = getRfqEffect(event).set?.deadline ?? state.deadline;
-  const { set, stamp } = getLinkEffect(event);
+  const { set, stamp } = getRfqLinkEffect(event);
   if (set === undefined && stamp !== 'deletedAt') return { ...state, deadline };
-  const changedLinkIds = getAffectedLinkIds(event);
+  const changedLinkIds = getAffectedRfqLinkIds(event);
   return {
     ...state,
     deadline,
@@ -67,7 +67,7 @@ async function findMissedLinks(deps: MissedVendorsDeps, rfqId: string, at: strin
   const { state } = await deps.loadState(openRfqDecider, rfqStreamName(rfqId));
   if (state === null || Date.parse(state.deadline) <= Date.parse(at)) return [];
   const { buyerId, companyId, deadline, unchangedLinks: links } = state;
-  const source = await resolveReadSource(deps);
+  const source = await resolveReadModelSource(deps);
   const providerIds = links.map(({ providerId }) => providerId);
   const represented = await findProvidersWithUsers(source, providerIds);
   const contacts = await findProviderContacts(source, providerIds);
@@ -88,7 +88,7 @@ async function findMissedLinks(deps: MissedVendorsDeps, rfqId: string, at: strin
  */
 async function recordMissedVendors(
   deps: MissedVendorsDeps,
-  execute: Execute,
+  execute: ExecuteCommand,
   rfqId: string,
   meta: EventMeta,
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function recordMissedVendors(
     const commandId = deriveCommandId({ actor: 'system', route: name, key: missed.linkId });
     const command = { type: 'NoteMissedVendor', missed, invitation } as const;
     await execute(missedVendorDecider, {
-      stream: arrivalStreamName(missed.linkId),
+      stream: rfqDeliveryStreamName(missed.linkId),
       command,
       meta: { ...meta, commandId },
     });

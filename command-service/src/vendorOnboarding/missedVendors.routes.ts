@@ -1,5 +1,5 @@
 import { handleMissedVendor } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -11,7 +11,7 @@ export type MissedVendorRoutesDeps = CommandRoutePorts;
 /** Admin commands about RFQs to providers without a vendor account. */
 export function missedVendorRoutes(app: FastifyInstance, deps: MissedVendorRoutesDeps): void {
   registerEndpoint(app, deps.guard, handleMissedVendor, async ({ params, caller, request }) => {
-    const stream = arrivalStreamName(params.id.toLowerCase());
+    const stream = rfqDeliveryStreamName(params.id.toLowerCase());
     const meta = createCommandMeta(deps, { request, caller, body: params });
     const { position } = await deps.execute(missedVendorDecider, {
       stream,

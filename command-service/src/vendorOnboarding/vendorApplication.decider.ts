@@ -1,48 +1,51 @@
 import type {
-  ApplicationEvent,
+  ProviderApplicationEvent,
   ApplicationMade,
 } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-export interface MakeApplication {
+export interface SubmitProviderApplication {
   readonly type: 'MakeApplication';
   readonly made: ApplicationMade['data'];
 }
 
-export interface AcceptApplication {
+export interface AcceptProviderApplication {
   readonly type: 'AcceptApplication';
   readonly userId: string;
   readonly applicationId: string;
   readonly providerId: string;
 }
 
-export interface RejectApplication {
+export interface RejectProviderApplication {
   readonly type: 'RejectApplication';
   readonly userId: string;
   readonly applicationId: string;
   readonly reason: string;
 }
 
-export type VendorApplicationCommand = MakeApplication | AcceptApplication | RejectApplication;
+export type ProviderApplicationCommand =
+  | SubmitProviderApplication
+  | AcceptProviderApplication
+  | RejectProviderApplication;
 
 /** Id of the application that awaits a decision; `null` if there is none. */
-export type PendingApplicationId = string | null;
+export type PendingProviderApplicationId = string | null;
 
 /** Refusal for an application that was already decided or never made, or that belongs to an erased user. */
-export function applicationNotPendingRefusal(): Refusal {
+export function providerApplicationNotPendingRefusal(): Refusal {
   return new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
 }
 
 /** @throws Refusal 'application.not-open' unless this application awaits a decision. */
-export function requirePendingApplication(waiting: PendingApplicationId, applicationId: string): void {
-  if (waiting !== applicationId) throw applicationNotPendingRefusal();
+export function requirePendingProviderApplication(waiting: PendingProviderApplicationId, applicationId: string): void {
+  if (waiting !== applicationId) throw providerApplicationNotPendingRefusal();
 }
 
 function decideApplication(
-  command: VendorApplicationCommand,
-  waiting: PendingApplicationId,
-): readonly ApplicationEvent[] {
+  command: ProviderApplicationCommand,
+  waiting: PendingProviderApplicationId,
+): readonly ProviderApplicationEvent[] {
   if (command.type === 'MakeApplication') {
     if (waiting !== null) {
       throw new Refusal('state', 'application.open', 'Your application is waiting for a decision already.');
@@ -50,7 +53,7 @@ function decideApplication(
     return [{ type: 'ApplicationMade', data: command.made }];
   }
   const { userId, applicationId } = command;
-  requirePendingApplication(waiting, applicationId);
+  requirePendingProviderApplication(waiting, applicationId);
   if (command.type === 'AcceptApplication') {
     return [{ type: 'ApplicationAccepted', data: { applicationId, userId, providerId: command.providerId } }];
   }
@@ -58,7 +61,11 @@ function decideApplication(
 }
 
 /** Decider of an `application-{userId}` stream: at most one open application per user. */
-export const vendorApplicationDecider: Decider<PendingApplicationId, VendorApplicationCommand, ApplicationEvent> = {
+export const providerApplicationDecider: Decider<
+  PendingProviderApplicationId,
+  ProviderApplicationCommand,
+  ProviderApplicationEvent
+> = {
   initial: null,
   quota: {
     maxEvents: 200,

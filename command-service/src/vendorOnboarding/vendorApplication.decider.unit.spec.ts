@@ -1,7 +1,7 @@
-import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { test } from 'vitest';
-import { vendorApplicationDecider } from './vendorApplication.decider.ts';
+import { providerApplicationDecider } from './vendorApplication.decider.ts';
 
 const applicationId = '00000000-0000-4000-8000-000000000091';
 const userId = '00000000-0000-4000-8000-000000000001';
@@ -13,9 +13,12 @@ const formInput = {
   word: '',
 } as const;
 const data = { applicationId, userId, ...formInput, countries: [...formInput.countries] };
-const made: ApplicationEvent = { type: 'ApplicationMade', data };
-const rejected: ApplicationEvent = { type: 'ApplicationRejected', data: { applicationId, userId, reason: 'No.' } };
-const accepted: ApplicationEvent = {
+const made: ProviderApplicationEvent = { type: 'ApplicationMade', data };
+const rejected: ProviderApplicationEvent = {
+  type: 'ApplicationRejected',
+  data: { applicationId, userId, reason: 'No.' },
+};
+const accepted: ProviderApplicationEvent = {
   type: 'ApplicationAccepted',
   data: { applicationId, userId, providerId: 'fjord' },
 };
@@ -24,21 +27,21 @@ const accept = { type: 'AcceptApplication', applicationId, userId, providerId: '
 const reject = { type: 'RejectApplication', applicationId, userId, reason: 'No.' } as const;
 
 test('accepts one open application per user, and another after the decision', () => {
-  givenEvents(vendorApplicationDecider).when(make).then([made]);
-  givenEvents(vendorApplicationDecider, [made]).when(make).thenRefuses('application.open');
+  givenEvents(providerApplicationDecider).when(make).then([made]);
+  givenEvents(providerApplicationDecider, [made]).when(make).thenRefuses('application.open');
   for (const decided of [rejected, accepted])
-    givenEvents(vendorApplicationDecider, [made, decided]).when(make).then([made]);
+    givenEvents(providerApplicationDecider, [made, decided]).when(make).then([made]);
 });
 
 test('accepts or rejects only an open application', () => {
-  givenEvents(vendorApplicationDecider, [made]).when(accept).then([accepted]);
-  givenEvents(vendorApplicationDecider, [made]).when(reject).then([rejected]);
+  givenEvents(providerApplicationDecider, [made]).when(accept).then([accepted]);
+  givenEvents(providerApplicationDecider, [made]).when(reject).then([rejected]);
   const other = { applicationId: '00000000-0000-4000-8000-000000000092' };
   for (const history of [[], [made, rejected], [made, accepted]]) {
-    givenEvents(vendorApplicationDecider, history).when(accept).thenRefuses('application.not-open');
-    givenEvents(vendorApplicationDecider, history).when(reject).thenRefuses('application.not-open');
+    givenEvents(providerApplicationDecider, history).when(accept).thenRefuses('application.not-open');
+    givenEvents(providerApplicationDecider, history).when(reject).thenRefuses('application.not-open');
   }
-  givenEvents(vendorApplicationDecider, [made])
+  givenEvents(providerApplicationDecider, [made])
     .when({ ...reject, ...other })
     .thenRefuses('application.not-open');
 });

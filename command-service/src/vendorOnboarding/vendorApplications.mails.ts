@@ -1,7 +1,7 @@
 import {
-  type ApplicationEvent,
+  type ProviderApplicationEvent,
   type ApplicationRejected,
-  applicationStreamName,
+  providerApplicationStreamName,
 } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
@@ -22,7 +22,9 @@ async function loadRejectionLetter(
   { reads, revision }: MailEventContext,
 ): Promise<MailContent> {
   const { userId } = event.data;
-  const stream = (await reads.readPersonal(applicationStreamName(userId))) as readonly ApplicationEvent[];
+  const stream = (await reads.readPersonal(
+    providerApplicationStreamName(userId),
+  )) as readonly ProviderApplicationEvent[];
   const rejected = stream[revision];
   const reason = rejected?.type === 'ApplicationRejected' ? rejected.data.reason : null;
   return {
@@ -40,7 +42,7 @@ async function loadRejectionLetter(
  * Mails about vendor applications. An application notifies admins, a rejection the applicant; an acceptance is
  * covered by the mail about approved access.
  */
-export const vendorApplicationMails: MailRules<ApplicationEvent> = {
+export const providerApplicationMailRules: MailRules<ProviderApplicationEvent> = {
   ApplicationMade: { letter: () => applicationLetter },
   ApplicationAccepted: 'none',
   ApplicationRejected: { letter: loadRejectionLetter },

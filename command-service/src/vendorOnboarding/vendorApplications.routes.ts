@@ -4,8 +4,8 @@ import {
   rejectApplication,
 } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import {
-  type ApplicationEvent,
-  applicationStreamName,
+  type ProviderApplicationEvent,
+  providerApplicationStreamName,
 } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -17,14 +17,17 @@ import { grantProviderAccess, requireNoOtherProviderAccess } from '../access/gra
 import { addCatalogueEntry, type AddCatalogueEntryDeps } from '../catalogue/addCatalogueEntry.public.ts';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import {
-  vendorApplicationDecider,
-  applicationNotPendingRefusal,
-  requirePendingApplication,
+  providerApplicationDecider,
+  providerApplicationNotPendingRefusal,
+  requirePendingProviderApplication,
 } from './vendorApplication.decider.ts';
 
-export type VendorApplicationRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalPort & AddCatalogueEntryDeps;
+export type ProviderApplicationRoutesDeps = CommandRoutePorts &
+  LoadStatePort &
+  ReadPersonalEventsPort &
+  AddCatalogueEntryDeps;
 
 function createRefusal(code: 'application.website' | 'application.country', path: string, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
@@ -53,19 +56,21 @@ function parseCountries(codes: readonly string[]): string[] {
  * Loads the pending application as entered.
  * @throws Refusal 'application.not-open', also after the applicant was erased.
  */
-async function loadPendingApplication(deps: VendorApplicationRoutesDeps, userId: string, applicationId: string) {
-  const events = (await deps.readPersonal(applicationStreamName(userId))) as readonly ApplicationEvent[];
-  requirePendingApplication(
-    events.reduce(vendorApplicationDecider.evolve, vendorApplicationDecider.initial),
+async function loadPendingApplication(deps: ProviderApplicationRoutesDeps, userId: string, applicationId: string) {
+  const events = (await deps.readPersonal(
+    providerApplicationStreamName(userId),
+  )) as readonly ProviderApplicationEvent[];
+  requirePendingProviderApplication(
+    events.reduce(providerApplicationDecider.evolve, providerApplicationDecider.initial),
     applicationId,
   );
   const made = events.findLast((event) => event.type === 'ApplicationMade')?.data;
-  if (made === undefined || made.name === null) throw applicationNotPendingRefusal();
+  if (made === undefined || made.name === null) throw providerApplicationNotPendingRefusal();
   return { name: made.name, type: made.type, website: made.website, countries: made.countries };
 }
 
 /** Applications by companies that are not in the catalogue, and the admin's decisions. */
-export function vendorApplicationRoutes(app: FastifyInstance, deps: VendorApplicationRoutesDeps): void {
+export function providerApplicationRoutes(app: FastifyInstance, deps: ProviderApplicationRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const stepMeta = (meta: EventMeta, name: string): EventMeta => ({
     ...meta,
@@ -80,8 +85,8 @@ export function vendorApplicationRoutes(app: FastifyInstance, deps: VendorApplic
     const applicationId = deriveUuid(meta.commandId, 'application');
     const formInput = { ...body, website: parseWebsite(body.website), countries: parseCountries(body.countries) };
     const command = { type: 'MakeApplication', made: { applicationId, userId, ...formInput } } as const;
-    const { position } = await deps.execute(vendorApplicationDecider, {
-      stream: applicationStreamName(userId),
+    const { position } = await deps.execute(providerApplicationDecider, {
+      stream: providerApplicationStreamName(userId),
       command,
       meta,
     });
@@ -100,8 +105,8 @@ export function vendorApplicationRoutes(app: FastifyInstance, deps: VendorApplic
     );
     await grantProviderAccess(deps, { userId, providerId, providerName: name }, meta);
     const command = { type: 'AcceptApplication', userId, applicationId, providerId } as const;
-    const { position } = await deps.execute(vendorApplicationDecider, {
-      stream: applicationStreamName(userId),
+    const { position } = await deps.execute(providerApplicationDecider, {
+      stream: providerApplicationStreamName(userId),
       command,
       meta,
     });
@@ -113,8 +118,8 @@ export function vendorApplicationRoutes(app: FastifyInstance, deps: VendorApplic
     const meta = createCommandMeta(deps, { request, caller, body: { ...params, ...body } });
     const { application_id: applicationId, reason } = body;
     const command = { type: 'RejectApplication', userId, applicationId, reason } as const;
-    const { position } = await deps.execute(vendorApplicationDecider, {
-      stream: applicationStreamName(userId),
+    const { position } = await deps.execute(providerApplicationDecider, {
+      stream: providerApplicationStreamName(userId),
       command,
       meta,
     });

@@ -3,15 +3,15 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../ports.ts';
-import { deletePendingEndpoint, findSealedWebhookSecrets, insertWebhookEndpoint } from './endpointRows.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, LoadStatePort } from '../ports.ts';
+import { deletePendingWebhookEndpoint, findSealedWebhookSecrets, insertWebhookEndpoint } from './endpointRows.ts';
 import { generateWebhookSecret, openWebhookSecrets, sealWebhookSecrets } from './webhookSecrets.ts';
 import { parseWebhookUrl } from './webhookUrl.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
 import { syncWebhooksWithLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
-type AddDeps = ExecutePort & LoadStatePort & DatabasePort & ClockPort & WebhookSettingsPort;
+type AddDeps = ExecuteCommandPort & LoadStatePort & DatabasePort & ClockPort & WebhookSettingsPort;
 
 export interface NewWebhook {
   readonly owner: WebhookOwner;
@@ -52,6 +52,6 @@ export async function addWebhook(deps: AddDeps, wanted: NewWebhook, meta: EventM
     if (sealed === null) throw new Refusal('notFound', 'webhook.not-found', 'This webhook was deleted meanwhile.');
     return { position, id, secret: openWebhookSecrets(id, sealed, deps.webhooks).secret };
   } finally {
-    await deletePendingEndpoint(deps.pool, id);
+    await deletePendingWebhookEndpoint(deps.pool, id);
   }
 }

@@ -75,7 +75,7 @@ const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROT
 const timeoutCodes = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|ETIMEOUT)$/;
 
 /** Maps an error of a call to a failure code. */
-export function classifyCallFailure(error: unknown): DeliveryFailure {
+export function classifyOutboundCallFailure(error: unknown): DeliveryFailure {
   if (error instanceof OutboundCallError) return error.failure;
   const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
   if (name === 'TimeoutError' || name === 'AbortError' || timeoutCodes.test(String(code))) return 'timeout';

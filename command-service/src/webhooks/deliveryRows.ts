@@ -1,8 +1,8 @@
-import type { WebhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import type { WebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import { currentTraceparent } from '@marketplace/telemetry/traceContext.ts';
+import { getCurrentTraceparent } from '@marketplace/telemetry/traceContext.ts';
 import type { ClientBase } from 'pg';
 import type { OutboundCallResult } from './outboundCall.ts';
 
@@ -21,7 +21,7 @@ export interface WebhookDeliveryTarget {
 export async function queueWebhookDelivery(
   client: Queries,
   { endpointId, companyId, cause }: WebhookDeliveryTarget,
-  message: WebhookMessage,
+  message: WebhookPayload,
   now: Date,
 ): Promise<void> {
   await client.query(
@@ -29,7 +29,7 @@ export async function queueWebhookDelivery(
      VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8) ON CONFLICT DO NOTHING`,
     [
       ...[deriveUuid(cause, endpointId), endpointId, cause, message.type, JSON.stringify(message), now],
-      ...[currentTraceparent(), companyId],
+      ...[getCurrentTraceparent(), companyId],
     ],
   );
 }
@@ -53,7 +53,7 @@ export interface ClaimedWebhookDelivery {
   readonly trace: string | null;
 }
 
-export interface DeliveryClaimLimits {
+export interface WebhookDeliveryClaimLimits {
   readonly limit: number;
   /** Maximum number of concurrent calls to one origin, across all senders. */
   readonly perOrigin: number;
@@ -88,10 +88,10 @@ const claimQuery = `
             d.company_id AS "companyId"`;
 
 /** Claims due deliveries, one per webhook; other senders cannot claim a delivery of the same webhook until the claim ends. */
-export async function claimDueDeliveries(
+export async function claimDueWebhookDeliveries(
   pool: Queries,
   now: Date,
-  { limit, perOrigin, claimMs }: DeliveryClaimLimits,
+  { limit, perOrigin, claimMs }: WebhookDeliveryClaimLimits,
 ): Promise<readonly ClaimedWebhookDelivery[]> {
   const { rows } = await pool.query<ClaimedWebhookDelivery>(claimQuery, [
     ...[now, perOrigin, limit],
@@ -101,17 +101,17 @@ export async function claimDueDeliveries(
 }
 
 /** The result of an attempt. */
-export interface DeliveryAttempt extends OutboundCallResult {
+export interface WebhookDeliveryAttempt extends OutboundCallResult {
   readonly durationMs: number;
 }
 
 const attemptColumns = 'duration_ms = $2, answer = $3, failure = $4';
 
 /** Records a successful delivery, and resets the failures of the webhook. */
-export async function recordDeliverySuccess(
+export async function recordWebhookDeliverySuccess(
   client: Queries,
   { id, endpointId }: ClaimedWebhookDelivery,
-  { durationMs, answer }: DeliveryAttempt,
+  { durationMs, answer }: WebhookDeliveryAttempt,
   now: Date,
 ): Promise<void> {
   await client.query(`UPDATE webhooks.delivery SET status = 'delivered', ${attemptColumns} WHERE id = $1`, [
@@ -124,18 +124,18 @@ export async function recordDeliverySuccess(
 }
 
 /** When a failed delivery is retried, and when its webhook can be called again. */
-export interface DeliveryRetry {
+export interface WebhookDeliveryRetry {
   /** `null`: no further attempts. */
   readonly at: Date | null;
   readonly endpointAt: Date;
 }
 
 /** Records a failed attempt. */
-export async function recordDeliveryFailure(
+export async function recordWebhookDeliveryFailure(
   client: Queries,
   { id, endpointId }: ClaimedWebhookDelivery,
-  { durationMs, answer, failure }: DeliveryAttempt,
-  retry: DeliveryRetry,
+  { durationMs, answer, failure }: WebhookDeliveryAttempt,
+  retry: WebhookDeliveryRetry,
   now: Date,
 ): Promise<void> {
   await client.query(
@@ -152,7 +152,7 @@ export async function recordDeliveryFailure(
 }
 
 /** Gives up a delivery that was not sent, without counting a failure of the webhook. */
-export async function parkDelivery(
+export async function giveUpWebhookDelivery(
   client: Queries,
   { id, endpointId }: Pick<ClaimedWebhookDelivery, 'id' | 'endpointId'>,
   failure: DeliveryFailure,
@@ -165,7 +165,7 @@ export async function parkDelivery(
  * Queues a finished delivery again, with the same id.
  * @returns its previous status; `null` if it does not exist.
  */
-export async function restartDelivery(
+export async function requeueWebhookDelivery(
   client: Queries,
   endpointId: string,
   id: string,

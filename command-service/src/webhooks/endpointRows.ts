@@ -33,7 +33,7 @@ export async function insertWebhookEndpoint(
 }
 
 /** Deletes a webhook that was not added to the log. */
-export async function deletePendingEndpoint(pool: Queries, id: string): Promise<void> {
+export async function deletePendingWebhookEndpoint(pool: Queries, id: string): Promise<void> {
   await pool.query(`DELETE FROM webhooks.endpoint WHERE id = $1 AND status = 'adding'`, [id]);
 }
 
@@ -75,7 +75,7 @@ const parkSwitchedOffQuery = `
    WHERE e.id = d.endpoint_id AND e.owner_kind = $1 AND e.owner_id = $2 AND e.status = 'off' AND d.status = 'waiting'`;
 
 /** Updates an owner's rows to the given state; rows of the same or a later revision stay unchanged. */
-export async function updateEndpointsOfOwner(
+export async function updateWebhookEndpointsOfOwner(
   client: Queries,
   { kind, id }: WebhookOwner,
   { state, revision }: { readonly state: WebhooksState; readonly revision: number },
@@ -107,7 +107,7 @@ const endpointColumns = `id, jsonb_build_object('kind', owner_kind, 'id', owner_
  * @returns active webhooks subscribed to the type at the time of the event, locked against deletion until the
  * transaction ends.
  */
-export async function findSubscribedEndpoints(
+export async function findSubscribedWebhookEndpoints(
   client: Queries,
   { kind, id }: WebhookOwner,
   type: WebhookType,
@@ -123,7 +123,7 @@ export async function findSubscribedEndpoints(
 }
 
 /** @returns the webhooks that a user created, for any owner. */
-export async function findEndpointsByCreator(
+export async function findWebhookEndpointsByCreator(
   client: Queries,
   userId: string,
 ): Promise<readonly OwnedWebhookEndpoint[]> {

@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { type Agent, request } from 'undici';
-import { type OutboundCallRules, createCheckedAgent, classifyCallFailure } from './checkedAgent.public.ts';
+import { type OutboundCallRules, createCheckedAgent, classifyOutboundCallFailure } from './checkedAgent.public.ts';
 
 /** Result of a call: the HTTP status of the response, or the reason for having none. */
 export interface OutboundCallResult {
@@ -37,7 +37,7 @@ export async function postJsonToCheckedUrl(
     response.body.on('error', () => undefined);
     return toResult(response.statusCode);
   } catch (error) {
-    return { answer: null, failure: classifyCallFailure(error) };
+    return { answer: null, failure: classifyOutboundCallFailure(error) };
   } finally {
     await agent?.destroy();
   }

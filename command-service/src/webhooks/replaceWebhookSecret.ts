@@ -1,8 +1,8 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import { previousSecretHours } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import type { DatabasePort, ExecutePort } from '../ports.ts';
+import { previousWebhookSecretHours } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { DatabasePort, ExecuteCommandPort } from '../ports.ts';
 import { findSealedWebhookSecrets, replaceSealedWebhookSecrets } from './endpointRows.ts';
 import {
   generateWebhookSecret,
@@ -13,7 +13,7 @@ import {
 import { webhooksDecider } from './webhooks.decider.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
-type RotateDeps = ExecutePort & DatabasePort & WebhookSettingsPort;
+type RotateDeps = ExecuteCommandPort & DatabasePort & WebhookSettingsPort;
 
 function webhookNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
@@ -25,7 +25,7 @@ async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: 
   if (read === null) throw webhookNotFoundRefusal();
   const current = openWebhookSecrets(id, read, webhooks);
   if (current.madeBy === meta.commandId) return current;
-  const oldUntil = new Date(Date.parse(meta.at) + previousSecretHours * 60 * 60 * 1000).toISOString();
+  const oldUntil = new Date(Date.parse(meta.at) + previousWebhookSecretHours * 60 * 60 * 1000).toISOString();
   const old = { secret: current.secret, until: oldUntil };
   const next = { ...current, secret: generateWebhookSecret(), old, madeBy: meta.commandId };
   if (await replaceSealedWebhookSecrets(pool, id, { read, sealed: sealWebhookSecrets(id, next, webhooks), oldUntil }))

@@ -23,7 +23,7 @@ const maxPauseMs = minutes;
  * @param begunAt time of the first attempt.
  * @returns the time of the next attempt, the last one at the end of the retry period; `null` after that.
  */
-export function computeNextAttemptTime(attempts: number, begunAt: Date, now: Date): Date | null {
+export function computeNextWebhookAttemptTime(attempts: number, begunAt: Date, now: Date): Date | null {
   const end = begunAt.getTime() + maxRetryPeriodMs;
   if (now.getTime() >= end) return null;
   const delay = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? retryDelaysMs[0];
@@ -34,6 +34,6 @@ export function computeNextAttemptTime(attempts: number, begunAt: Date, now: Dat
  * @returns the pause in milliseconds before any other call to an endpoint.
  * @param failures consecutive failures, from 1.
  */
-export function computeEndpointPauseMs(failures: number): number {
+export function computeWebhookEndpointPauseMs(failures: number): number {
   return Math.min(retryDelaysMs[0] * 2 ** Math.min(failures - 1, 10), maxPauseMs);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeNextAttemptTime, computeEndpointPauseMs } from './retrySchedule.ts';
+import { computeNextWebhookAttemptTime, computeWebhookEndpointPauseMs } from './retrySchedule.ts';
 
 test('retries with growing delays, the last time after exactly three days', () => {
   const begun = new Date('2026-11-20T08:00:00.000Z');
@@ -7,7 +7,7 @@ test('retries with growing delays, the last time after exactly three days', () =
   let at: Date | null = begun;
   for (let attempts = 1; at !== null; attempts += 1) {
     tried.push(at.toISOString());
-    at = computeNextAttemptTime(attempts, begun, at);
+    at = computeNextWebhookAttemptTime(attempts, begun, at);
   }
   expect(tried).toEqual([
     '2026-11-20T08:00:00.000Z',
@@ -27,5 +27,7 @@ test('retries with growing delays, the last time after exactly three days', () =
 });
 
 test('pauses calls to a failing endpoint for up to a minute', () => {
-  expect([1, 2, 3, 4, 5, 100].map(computeEndpointPauseMs)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+  expect([1, 2, 3, 4, 5, 100].map(computeWebhookEndpointPauseMs)).toEqual([
+    5_000, 10_000, 20_000, 40_000, 60_000, 60_000,
+  ]);
 });

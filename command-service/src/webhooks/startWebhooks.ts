@@ -3,7 +3,7 @@ import { type WebhookFollowerDeps, startWebhookFollower } from './webhooks.follo
 import { startWebhookSender, type WebhookSenderDeps } from './webhooks.sender.ts';
 
 /** Starts the follower, which queues deliveries for events, and the sender. */
-export function startWebhooks(deps: WebhookFollowerDeps & WebhookSenderDeps): RunningWork {
+export function startWebhookProcesses(deps: WebhookFollowerDeps & WebhookSenderDeps): RunningWork {
   const processes = [startWebhookFollower(deps), startWebhookSender(deps)];
   return {
     problem: () => processes.map((each) => each.problem()).find((problem) => problem !== null) ?? null,

@@ -1,14 +1,14 @@
 import type { RfqEvent, RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqOwner } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import type { WebhookContent } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import type { WebhookEventContent } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 
 /** A message for the webhooks of one owner. */
 export interface WebhookNotification {
   readonly owner: WebhookOwner;
   /** The company of the RFQ, if the owner receives the message only as its member; otherwise `null`. */
   readonly companyId: string | null;
-  readonly fact: WebhookContent;
+  readonly fact: WebhookEventContent;
 }
 
 interface ProviderLink {
@@ -17,13 +17,13 @@ interface ProviderLink {
 }
 
 /** Creates the notifications for the user who sent the RFQ, and for the company of the RFQ, if any. */
-function notifyBuyer({ buyerId, companyId }: RfqOwner, fact: WebhookContent): readonly WebhookNotification[] {
+function notifyBuyer({ buyerId, companyId }: RfqOwner, fact: WebhookEventContent): readonly WebhookNotification[] {
   const person = { owner: { kind: 'user' as const, id: buyerId }, companyId, fact };
   if (companyId === null) return [person];
   return [{ owner: { kind: 'company', id: companyId }, companyId: null, fact }, person];
 }
 
-const notifyProvider = (id: string, fact: WebhookContent): WebhookNotification => ({
+const notifyProvider = (id: string, fact: WebhookEventContent): WebhookNotification => ({
   ...{ owner: { kind: 'provider', id }, companyId: null, fact },
 });
 
@@ -31,7 +31,7 @@ const notifyProvider = (id: string, fact: WebhookContent): WebhookNotification =
 function notifyBuyerAndProviders(
   owner: RfqOwner,
   links: readonly ProviderLink[],
-  buildFact: (links: ProviderLink[]) => WebhookContent,
+  buildFact: (links: ProviderLink[]) => WebhookEventContent,
 ): readonly WebhookNotification[] {
   const providers = [...new Set(links.map(({ providerId }) => providerId))];
   return [
@@ -48,7 +48,7 @@ function extractLinks({ linkIds, providerIds }: RfqExpired['data']): readonly Pr
 function notifyBuyerAndProvider(
   owner: RfqOwner,
   providerId: string,
-  fact: WebhookContent,
+  fact: WebhookEventContent,
 ): readonly WebhookNotification[] {
   return [...notifyBuyer(owner, fact), notifyProvider(providerId, fact)];
 }

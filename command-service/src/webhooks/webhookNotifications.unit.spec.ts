@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { webhookDataSchemas, createWebhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
-import { testWebhookType, webhookTypes } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { webhookEventDataSchemas, createWebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import { testWebhookEventType, webhookEventTypeNames } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { expect, test } from 'vitest';
 import { deriveWebhookNotifications } from './webhookNotifications.ts';
 
@@ -71,7 +71,7 @@ const multiLinkEvents: readonly string[] = [
 ];
 const notificationsFor = (type: string) =>
   deriveWebhookNotifications(buildEvent(type)).map(
-    ({ owner, fact }) => [owner, createWebhookMessage(fact, at)] as const,
+    ({ owner, fact }) => [owner, createWebhookPayload(fact, at)] as const,
   );
 
 test('sends every RFQ event to buyer and providers, without any typed text', () => {
@@ -87,8 +87,8 @@ test('sends every RFQ event to buyer and providers, without any typed text', () 
     expect([text.includes(secret), text.includes(buyerId)]).toEqual([false, false]);
   }
   const types = new Set(rfqEvents.flatMap(({ name }) => notificationsFor(name).map(([, { type }]) => type)));
-  expect([...types].sort()).toEqual([...webhookTypes].sort());
-  expect(Object.keys(webhookDataSchemas).sort()).toEqual([...webhookTypes, testWebhookType].sort());
+  expect([...types].sort()).toEqual([...webhookEventTypeNames].sort());
+  expect(Object.keys(webhookEventDataSchemas).sort()).toEqual([...webhookEventTypeNames, testWebhookEventType].sort());
 });
 
 test("sends events of a company's request to the company and to the member who sent it", () => {

@@ -1,8 +1,8 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { WebhookEvent, WebhookOwner, WebhookRemoved } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import {
-  maxWebhooks,
-  webhookFailingDays,
+  maxWebhooksPerOwner,
+  maxWebhookFailingDays,
   type WebhookStatus,
   type WebhookType,
 } from '@marketplace/contracts/webhooks/webhooks.values.ts';
@@ -48,8 +48,12 @@ function addWebhook(
   { owner, webhookId, userId, types }: Extract<WebhookCommand, { type: 'AddWebhook' }>,
   state: WebhooksState,
 ): readonly WebhookEvent[] {
-  if (state.size >= maxWebhooks) {
-    throw new Refusal('state', 'webhook.too-many', `There are ${maxWebhooks} webhooks. Delete one to add another.`);
+  if (state.size >= maxWebhooksPerOwner) {
+    throw new Refusal(
+      'state',
+      'webhook.too-many',
+      `There are ${maxWebhooksPerOwner} webhooks. Delete one to add another.`,
+    );
   }
   return [{ type: 'WebhookAdded', data: { owner, webhookId, userId, types: sortTypes(types) } }];
 }
@@ -69,7 +73,8 @@ function recordFailing(
   { userId, status, toldFailingAt }: WebhookEntry,
   at: string,
 ): readonly WebhookEvent[] {
-  const isNotified = toldFailingAt !== null && Date.parse(at) - Date.parse(toldFailingAt) < webhookFailingDays * dayMs;
+  const isNotified =
+    toldFailingAt !== null && Date.parse(at) - Date.parse(toldFailingAt) < maxWebhookFailingDays * dayMs;
   if (isNotified || status !== 'active') return [];
   return [{ type: 'WebhookFailing', data: { owner, webhookId, userId, since, toldAt: at } }];
 }

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import { maxWebhooks, type WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { maxWebhooksPerOwner, type WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
@@ -44,7 +44,7 @@ describe('commands of users', () => {
   });
 
   test('rejects a sixth webhook, not counting deleted ones', () => {
-    const full = Array.from({ length: maxWebhooks }, (_, index) => added(idOf(index + 1)));
+    const full = Array.from({ length: maxWebhooksPerOwner }, (_, index) => added(idOf(index + 1)));
     const another: WebhookCommand = { type: 'AddWebhook', owner, webhookId: idOf(9), userId, types: sentOnly };
     expect(givenEvents(webhooksDecider, full).when(another).thenRefuses('webhook.too-many').kind).toBe('state');
     givenEvents(webhooksDecider, [...full, removed])

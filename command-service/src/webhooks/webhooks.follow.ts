@@ -10,31 +10,36 @@ import {
   type WebhookRemoved,
   webhooksStreamName,
 } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import { createWebhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
-import { testWebhookType, webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { createWebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import { testWebhookEventType, webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
-import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
-import { startLogReader } from '@marketplace/event-store/reader/logReader.ts';
+import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientBase } from 'pg';
-import type { ClockPort, DatabasePort, ExecutePort, FollowLogPort, LoadStatePort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, FollowEventLogPort, LoadStatePort } from '../ports.ts';
 import { queueWebhookDelivery } from './deliveryRows.ts';
 import {
-  findEndpointsByCreator,
-  findSubscribedEndpoints,
-  updateEndpointsOfOwner,
+  findWebhookEndpointsByCreator,
+  findSubscribedWebhookEndpoints,
+  updateWebhookEndpointsOfOwner,
   type OwnedWebhookEndpoint,
 } from './endpointRows.ts';
 import { deriveWebhookNotifications } from './webhookNotifications.ts';
 import { canNotifyWebhook } from './canNotifyWebhook.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
 
-export interface WebhookFollowerDeps extends FollowLogPort, ExecutePort, LoadStatePort, DatabasePort, ClockPort {
+export interface WebhookFollowerDeps
+  extends FollowEventLogPort,
+    ExecuteCommandPort,
+    LoadStatePort,
+    DatabasePort,
+    ClockPort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -82,13 +87,13 @@ async function queueDeliveries(
   const now = deps.now();
   if (now.getTime() - Date.parse(meta.at) > staleMs) return;
   for (const { owner, companyId, fact } of deriveWebhookNotifications(event)) {
-    if (fact.type === testWebhookType) continue;
-    for (const endpoint of await findSubscribedEndpoints(client, owner, fact.type, meta.at)) {
+    if (fact.type === testWebhookEventType) continue;
+    for (const endpoint of await findSubscribedWebhookEndpoints(client, owner, fact.type, meta.at)) {
       if (!(await canNotifyWebhook(deps, endpoint, companyId))) continue;
       await queueWebhookDelivery(
         client,
         { endpointId: endpoint.id, companyId, cause: id },
-        createWebhookMessage(fact, meta.at),
+        createWebhookPayload(fact, meta.at),
         now,
       );
     }
@@ -101,7 +106,12 @@ export async function syncWebhooksWithLog(
   client: Pick<ClientBase, 'query'>,
   owner: WebhookOwner,
 ): Promise<void> {
-  await updateEndpointsOfOwner(client, owner, await loadState(webhooksDecider, webhooksStreamName(owner)), now());
+  await updateWebhookEndpointsOfOwner(
+    client,
+    owner,
+    await loadState(webhooksDecider, webhooksStreamName(owner)),
+    now(),
+  );
 }
 
 /** Whether the event about its creator ends the webhook. */
@@ -127,7 +137,7 @@ async function removeEndedWebhooks(
   event: EndingEvent,
   { id }: StoredEvent,
 ): Promise<void> {
-  const ended = (await findEndpointsByCreator(client, event.data.userId)).filter((endpoint) =>
+  const ended = (await findWebhookEndpointsByCreator(client, event.data.userId)).filter((endpoint) =>
     isEnded(endpoint, event),
   );
   for (const { id: webhookId, owner } of ended) {
@@ -179,11 +189,11 @@ async function processBatch(
  */
 export function startWebhookFollower(deps: WebhookFollowerDeps): RunningWork {
   const { store, pool } = deps;
-  return startLogReader({
+  return startEventLogReader({
     name: checkpointName,
     store,
     openCheckpoint: async () =>
-      openCheckpoint(pool, checkpointName, store, { remedy: cure, startPosition: await store.head() }),
+      openReaderCheckpoint(pool, checkpointName, store, { remedy: cure, startPosition: await store.head() }),
     processBatch: (from, batch) => processBatch(deps, from, batch),
     report: (error) => deps.logger.error({ err: error }, 'queueing deliveries to webhooks failed and is retried'),
   });

@@ -1,16 +1,16 @@
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import { webhookFailingDays, webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { maxWebhookFailingDays, webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
 const action = { label: 'Open webhooks', path: '/webhooks' };
 
 const offReasons = {
-  failing: `Nothing has arrived there for ${webhookFailingDays} days`,
+  failing: `Nothing has arrived there for ${maxWebhookFailingDays} days`,
   gone: 'Its address answered that it is gone (410)',
 } as const;
 
 /** Notifies the creator of a failing webhook, at most once a week, and when it is switched off. */
-export const webhookMails: MailRules<WebhookEvent> = {
+export const webhookMailRules: MailRules<WebhookEvent> = {
   WebhookAdded: 'none',
   WebhookChanged: 'none',
   WebhookSecretRotated: 'none',

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { expect, test } from 'vitest';
 import { createMailDrafts, type MailEventContext } from '../mails/mailRules.ts';
-import { webhookMails } from './webhooks.mails.ts';
+import { webhookMailRules } from './webhooks.mails.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const of = { owner: { kind: 'user' as const, id: userId }, webhookId: '00000000-0000-4000-8000-000000000001' };
@@ -16,7 +16,7 @@ const events: readonly WebhookEvent[] = [
 
 test('notifies the creator of a failing and a switched-off webhook, with a link', async () => {
   const drafts = (
-    await Promise.all(events.map((event) => createMailDrafts(webhookMails, event, {} as MailEventContext)))
+    await Promise.all(events.map((event) => createMailDrafts(webhookMailRules, event, {} as MailEventContext)))
   ).flat();
   expect(drafts.map(({ to, action }) => [to, action])).toEqual(
     events.map(() => [{ user: userId }, { label: 'Open webhooks', path: '/webhooks' }]),

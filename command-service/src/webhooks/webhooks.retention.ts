@@ -1,4 +1,4 @@
-import { webhookLogDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { webhookDeliveryLogDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deleteRowsInBatches } from '@marketplace/postgres/deleteRowsInBatches.ts';
 import type { RetentionTask } from '../retention/retentionTask.ts';
 
@@ -10,7 +10,7 @@ export const webhookRetentionTasks: readonly RetentionTask[] = [
     name: 'webhook deliveries',
     deleteExpired: ({ pool }, now) =>
       deleteRowsInBatches(pool, 'webhooks.delivery', 'greatest(created_at, begun_at) < $1', [
-        new Date(now.getTime() - webhookLogDays * dayMs),
+        new Date(now.getTime() - webhookDeliveryLogDays * dayMs),
       ]),
   },
   {

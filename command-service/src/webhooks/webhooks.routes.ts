@@ -1,5 +1,5 @@
 import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
-import { vendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal.ts';
+import { createVendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import {
@@ -11,8 +11,8 @@ import {
   testWebhook,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import { createWebhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
-import { testWebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { createWebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import { testWebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +21,7 @@ import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import { loadProcessingRestrictions } from '../processingRestrictions.ts';
 import { addWebhook } from './addWebhook.ts';
-import { restartDelivery, queueWebhookDelivery } from './deliveryRows.ts';
+import { requeueWebhookDelivery, queueWebhookDelivery } from './deliveryRows.ts';
 import { replaceWebhookSecret } from './replaceWebhookSecret.ts';
 import { type WebhookEntry, type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
 import { syncWebhooksWithLog } from './webhooks.follow.ts';
@@ -44,7 +44,7 @@ function resolveOwner(kind: WebhookOwner['kind'], manager: WebhookManager): Webh
     if (member?.role === 'owner') return { kind, id: member.companyId };
     throw new Refusal('forbidden', 'company.not-allowed', 'Only an owner of the company can do this.');
   }
-  if (vendorOf !== null && !canAnswerRfqs(manager)) throw vendorViewerRefusal();
+  if (vendorOf !== null && !canAnswerRfqs(manager)) throw createVendorViewerRefusal();
   if (vendorOf !== null) return { kind, id: vendorOf };
   throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
 }
@@ -132,14 +132,16 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): vo
   registerEndpoint(app, guard, testWebhook, async ({ params: { id }, caller }) => {
     requireActive((await requireManagedWebhook(deps, caller, id)).known);
     const at = now();
-    const message = createWebhookMessage({ type: testWebhookType, data: {} }, at.toISOString());
+    const message = createWebhookPayload({ type: testWebhookEventType, data: {} }, at.toISOString());
     await queueWebhookDelivery(pool, { endpointId: id, companyId: null, cause: deps.newId() }, message, at);
     return { message: 'A test event is on its way.' };
   });
 
   registerEndpoint(app, guard, sendDeliveryAgain, async ({ params: { id, delivery }, caller }) => {
     requireActive((await requireManagedWebhook(deps, caller, id)).known);
-    const previousStatus = await runInTransaction(pool, (client) => restartDelivery(client, id, delivery, now()));
+    const previousStatus = await runInTransaction(pool, (client) =>
+      requeueWebhookDelivery(client, id, delivery, now()),
+    );
     if (previousStatus === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such delivery.');
     if (previousStatus === 'waiting')
       throw new Refusal('state', 'webhook.waiting', 'This delivery is on its way already.');

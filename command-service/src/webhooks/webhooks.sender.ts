@@ -1,39 +1,44 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import { webhookFailingDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { maxWebhookFailingDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { sleepUntilAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
+import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { webhookCalls } from '@marketplace/telemetry/metrics.ts';
+import { webhookCallCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInContinuedTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, LoadStatePort } from '../ports.ts';
 import { postJsonToCheckedUrl, type OutboundCallResult, defaultOutboundCallTimeoutMs } from './outboundCall.ts';
 import { createHostResolver, type ResolveHost } from './checkedAgent.public.ts';
 import {
-  type DeliveryAttempt,
-  claimDueDeliveries,
+  type WebhookDeliveryAttempt,
+  claimDueWebhookDeliveries,
   type ClaimedWebhookDelivery,
-  type DeliveryClaimLimits,
-  recordDeliverySuccess,
-  recordDeliveryFailure,
-  parkDelivery,
+  type WebhookDeliveryClaimLimits,
+  recordWebhookDeliverySuccess,
+  recordWebhookDeliveryFailure,
+  giveUpWebhookDelivery,
 } from './deliveryRows.ts';
 import { canNotifyWebhook } from './canNotifyWebhook.ts';
-import { computeNextAttemptTime, computeEndpointPauseMs } from './retrySchedule.ts';
+import { computeNextWebhookAttemptTime, computeWebhookEndpointPauseMs } from './retrySchedule.ts';
 import { openWebhookSecrets, buildSignedWebhookHeaders } from './webhookSecrets.ts';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
 import { syncWebhooksWithLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
-export interface WebhookSenderLimits extends DeliveryClaimLimits {
+export interface WebhookSenderLimits extends WebhookDeliveryClaimLimits {
   /** Interval between checks for due deliveries. */
   readonly tickMs: number;
   readonly patienceMs: number;
 }
 
-export interface WebhookSenderDeps extends ExecutePort, LoadStatePort, DatabasePort, ClockPort, WebhookSettingsPort {
+export interface WebhookSenderDeps
+  extends ExecuteCommandPort,
+    LoadStatePort,
+    DatabasePort,
+    ClockPort,
+    WebhookSettingsPort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   /** Resolves host names; by default with the DNS of the settings. */
   readonly resolve?: ResolveHost;
@@ -51,7 +56,7 @@ const defaultTerms: WebhookSenderLimits = {
 const stopTimeoutMs = 2_000;
 /** HTTP status of a receiver that wants no further messages. */
 const goneStatus = 410;
-const failingMs = webhookFailingDays * 24 * 60 * 60 * 1000;
+const failingMs = maxWebhookFailingDays * 24 * 60 * 60 * 1000;
 
 type FailureCommand = Extract<WebhookCommand, { type: 'TellFailing' | 'SwitchOff' }>;
 
@@ -94,15 +99,15 @@ async function executeFailureCommand(
 async function recordFailure(
   deps: WebhookSenderDeps,
   claimed: ClaimedWebhookDelivery,
-  attempt: DeliveryAttempt,
+  attempt: WebhookDeliveryAttempt,
 ): Promise<void> {
   const now = deps.now();
-  const at = computeNextAttemptTime(claimed.attempts, claimed.begunAt, now);
+  const at = computeNextWebhookAttemptTime(claimed.attempts, claimed.begunAt, now);
   const command = assessFailure(claimed, attempt, at === null, now);
   if (command !== null) await executeFailureCommand(deps, command, claimed);
-  const endpointAt = new Date(now.getTime() + computeEndpointPauseMs(claimed.failures + 1));
+  const endpointAt = new Date(now.getTime() + computeWebhookEndpointPauseMs(claimed.failures + 1));
   await runInTransaction(deps.pool, (client) =>
-    recordDeliveryFailure(client, claimed, attempt, { at, endpointAt }, now),
+    recordWebhookDeliveryFailure(client, claimed, attempt, { at, endpointAt }, now),
   );
 }
 
@@ -128,13 +133,14 @@ async function sendOne(
 ): Promise<void> {
   const { sealed } = claimed;
   if (sealed === null || !(await canNotifyWebhook(deps, claimed, claimed.companyId))) {
-    await runInTransaction(deps.pool, (client) => parkDelivery(client, claimed, 'withheld'));
+    await runInTransaction(deps.pool, (client) => giveUpWebhookDelivery(client, claimed, 'withheld'));
     return;
   }
   const attempt = await callEndpoint(deps, terms, claimed, sealed);
-  webhookCalls.inc({ outcome: attempt.failure ?? 'delivered' });
+  webhookCallCounter.inc({ outcome: attempt.failure ?? 'delivered' });
   if (attempt.failure !== null) await recordFailure(deps, claimed, attempt);
-  else await runInTransaction(deps.pool, (client) => recordDeliverySuccess(client, claimed, attempt, deps.now()));
+  else
+    await runInTransaction(deps.pool, (client) => recordWebhookDeliverySuccess(client, claimed, attempt, deps.now()));
 }
 
 /**
@@ -155,10 +161,10 @@ async function sendDue(deps: WebhookSenderDeps, terms: WebhookSenderLimits, sign
   };
   while (!signal.aborted && failures.length === 0) {
     const limit = terms.limit - inProgress.size;
-    const claimed = limit > 0 ? await claimDueDeliveries(deps.pool, deps.now(), { ...terms, limit }) : [];
+    const claimed = limit > 0 ? await claimDueWebhookDeliveries(deps.pool, deps.now(), { ...terms, limit }) : [];
     claimed.forEach(startSending);
     if (inProgress.size === 0) break;
-    await Promise.race([...inProgress, sleepUntilAborted(terms.tickMs, signal)]);
+    await Promise.race([...inProgress, sleepUnlessAborted(terms.tickMs, signal)]);
   }
   await Promise.all(inProgress);
   if (failures.length > 0) throw failures[0];

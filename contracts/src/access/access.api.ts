@@ -4,7 +4,7 @@ import { ProviderAccessStatus } from '../accounts/accounts.api.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { LookupEmailAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { requiredText, text } from '../kernel/text.ts';
+import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { VendorRight } from './access.values.ts';
 
 /** Fails with 'access.not-you' (403) if the email address is not the caller's, and 'account.email-unconfirmed' (403). */
@@ -21,7 +21,7 @@ export const requestAccess = defineCommand('POST', '/api/provider-access/request
   body: z.strictObject({
     user_email: LookupEmailAddress,
     provider_id: ProviderId,
-    provider_company_name: requiredText(200, 'A provider must be chosen.'),
+    provider_company_name: createRequiredTextSchema(200, 'A provider must be chosen.'),
   }),
   reply: AcceptedReply.extend({ provider_access_status: ProviderAccessStatus }),
 });
@@ -60,7 +60,7 @@ export const listAccessRequests = defineQuery('/api/admin/provider-access-reques
 const decision = z.strictObject({
   user_email: LookupEmailAddress,
   admin_email: LookupEmailAddress,
-  reason: text(500).nullish(),
+  reason: createTextSchema(500).nullish(),
 });
 const decided = AcceptedReply.extend({ provider_access_status: ProviderAccessStatus });
 

@@ -1,37 +1,46 @@
 import { z } from 'zod';
-import { defineFirstVersion, type DefinedEvent, defineSealedVersion } from '../kernel/event.ts';
+import { defineFirstEventVersion, type DefinedEvent, defineSealedEventVersion } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { maxUsersPerProvider, VendorRight } from './access.values.ts';
 
 const provider = { userId: UserId, providerId: ProviderId, providerName: z.string().max(200) };
 
 /** Stream `access-{userId}`: the source of a user's provider access and roles. */
-export const AccessRequested = defineFirstVersion('AccessRequested', {
+export const AccessRequested = defineFirstEventVersion('AccessRequested', {
   ...provider,
   /** Owners of the provider to notify, in addition to admins. */
   owners: z.array(UserId).max(maxUsersPerProvider).default([]),
 });
 /** The user's request for access was approved. Events from before rights existed have the default right `vendor`. */
-export const AccessApproved = defineFirstVersion('AccessApproved', {
+export const AccessApproved = defineFirstEventVersion('AccessApproved', {
   ...provider,
   right: VendorRight.default('vendor'),
 });
 /** An owner of the provider or an admin (`by`) changed the right of a user. */
-export const VendorRightSet = defineFirstVersion('VendorRightSet', {
+export const VendorRightSet = defineFirstEventVersion('VendorRightSet', {
   ...{ userId: UserId, providerId: ProviderId },
   right: VendorRight,
   by: UserId,
 });
-const PlainAccessRejected = defineFirstVersion('AccessRejected', {
+const PlainAccessRejected = defineFirstEventVersion('AccessRejected', {
   ...provider,
   reason: z.string().max(500).nullable(),
 });
-const PlainAccessRevoked = defineFirstVersion('AccessRevoked', { ...provider, reason: z.string().max(500).nullable() });
+const PlainAccessRevoked = defineFirstEventVersion('AccessRevoked', {
+  ...provider,
+  reason: z.string().max(500).nullable(),
+});
 /** The admin's reason is personal data of the user. */
-export const AccessRejected = defineSealedVersion(PlainAccessRejected, ['reason'], 'userId');
-export const AccessRevoked = defineSealedVersion(PlainAccessRevoked, ['reason'], 'userId');
-export const RoleGranted = defineFirstVersion('RoleGranted', { userId: UserId, role: z.enum(['admin', 'analyst']) });
-export const RoleRevoked = defineFirstVersion('RoleRevoked', { userId: UserId, role: z.enum(['admin', 'analyst']) });
+export const AccessRejected = defineSealedEventVersion(PlainAccessRejected, ['reason'], 'userId');
+export const AccessRevoked = defineSealedEventVersion(PlainAccessRevoked, ['reason'], 'userId');
+export const RoleGranted = defineFirstEventVersion('RoleGranted', {
+  userId: UserId,
+  role: z.enum(['admin', 'analyst']),
+});
+export const RoleRevoked = defineFirstEventVersion('RoleRevoked', {
+  userId: UserId,
+  role: z.enum(['admin', 'analyst']),
+});
 
 export const accessEvents = [
   AccessRequested,

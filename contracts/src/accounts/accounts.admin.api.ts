@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineEndpoint, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 import { ProviderAccessStatus } from './accounts.api.ts';
 
 /** A role that an admin can grant and revoke. Every user is a buyer, and provider access makes a user a vendor. */
@@ -49,7 +49,7 @@ export const disableUser = defineCommand('POST', '/api/admin/users/:id/disable',
   refuses: ['access.last-admin', 'account.history-full', 'account.unknown-user'],
 
   params,
-  body: z.strictObject({ reason: text(500).nullish() }),
+  body: z.strictObject({ reason: createTextSchema(500).nullish() }),
   reply: AcceptedReply,
 });
 

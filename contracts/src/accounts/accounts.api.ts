@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { EmailAddress, LookupEmailAddress } from '../kernel/emailAddress.ts';
-import { requiredText, text } from '../kernel/text.ts';
+import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 
 export const Role = z.enum(['buyer', 'analyst', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -48,13 +48,13 @@ export const RegisterBody = z
   .strictObject({
     email: EmailAddress,
     password: z.string().min(1).max(1000),
-    firstName: requiredText(100, 'First name is required.').optional(),
-    lastName: requiredText(100, 'Last name is required.').optional(),
-    first_name: requiredText(100, 'First name is required.').optional(),
-    last_name: requiredText(100, 'Last name is required.').optional(),
-    company: requiredText(200, 'Company name is required.'),
+    firstName: createRequiredTextSchema(100, 'First name is required.').optional(),
+    lastName: createRequiredTextSchema(100, 'Last name is required.').optional(),
+    first_name: createRequiredTextSchema(100, 'First name is required.').optional(),
+    last_name: createRequiredTextSchema(100, 'Last name is required.').optional(),
+    company: createRequiredTextSchema(200, 'Company name is required.'),
     /** Must be the current version of the terms. When omitted, the user accepts the terms before the first command. */
-    termsVersion: text(40).optional(),
+    termsVersion: createTextSchema(40).optional(),
   })
   .refine((body) => (body.firstName ?? body.first_name) !== undefined, {
     path: ['firstName'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 
 /** `unknown`: the server did not respond, which does not fail the check; `skipped`: not requested, or turned off. */
 export const EmailCheckResult = z.object({
@@ -32,7 +32,7 @@ export const validateEmailAdvanced = defineEndpoint({
   access: 'public',
   limit: 'email-check',
   body: z.strictObject({
-    email: text(320),
+    email: createTextSchema(320),
     check_mx: z.boolean().default(true),
     check_connectivity: z.boolean().default(false),
   }),
@@ -46,7 +46,7 @@ export const validateDomain = defineEndpoint({
   service: 'query',
   access: 'public',
   limit: 'email-check',
-  body: z.strictObject({ domain: text(253) }),
+  body: z.strictObject({ domain: createTextSchema(253) }),
   reply: z.object({
     domain: z.string(),
     is_valid: z.boolean(),

@@ -10,6 +10,6 @@ export function formatMailLink(origin: string, purpose: MailLinkPurpose, token: 
 }
 
 /** @returns the token in a URL fragment, or `null`. */
-export function parseTokenFromHash(hash: string): string | null {
+export function parseMailLinkToken(hash: string): string | null {
   return /^#token=([\w-]{43})$/.exec(hash)?.[1] ?? null;
 }

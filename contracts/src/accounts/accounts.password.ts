@@ -1,7 +1,7 @@
 // Strings are not spell-checked: common passwords.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /** Minimum and maximum password length, in UTF-16 units. */
-export const passwordLength = { min: 8, max: 128 } as const;
+export const passwordLengthRange = { min: 8, max: 128 } as const;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs-digit' | 'common';
 
@@ -22,8 +22,8 @@ const commonPasswords = new Set(
 
 /** @returns the first rule that the password violates, or `null`. */
 export function findPasswordProblem(password: string): PasswordProblem | null {
-  if (password.length < passwordLength.min) return 'too-short';
-  if (password.length > passwordLength.max) return 'too-long';
+  if (password.length < passwordLengthRange.min) return 'too-short';
+  if (password.length > passwordLengthRange.max) return 'too-long';
   if (!/\p{L}/u.test(password)) return 'needs-letter';
   if (!/\d/.test(password)) return 'needs-digit';
   return commonPasswords.has(password.toLowerCase()) ? 'common' : null;

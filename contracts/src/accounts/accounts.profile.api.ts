@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { LookupEmailAddress } from '../kernel/emailAddress.ts';
-import { requiredText, text } from '../kernel/text.ts';
+import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { UserView } from './accounts.api.ts';
 
 const password = z.string().min(1).max(1000);
@@ -14,8 +14,8 @@ const linkToken = z
 const code = z.string().trim().min(6).max(40);
 const messageReply = z.object({ message: z.string() });
 
-const firstName = requiredText(100, 'First name is required.').optional();
-const lastName = requiredText(100, 'Last name is required.').optional();
+const firstName = createRequiredTextSchema(100, 'First name is required.').optional();
+const lastName = createRequiredTextSchema(100, 'Last name is required.').optional();
 
 /** Omitted fields keep their values. Accepts the names in snake case and in camel case. */
 export const changeProfile = defineCommand('PUT', '/api/auth/profile', 'session', {
@@ -26,7 +26,7 @@ export const changeProfile = defineCommand('PUT', '/api/auth/profile', 'session'
     lastName,
     first_name: firstName,
     last_name: lastName,
-    company: requiredText(200, 'Company name is required.').optional(),
+    company: createRequiredTextSchema(200, 'Company name is required.').optional(),
   }),
   reply: AcceptedReply.extend({ user: UserView }),
 });
@@ -36,7 +36,7 @@ export const acceptTerms = defineCommand('POST', '/api/auth/accept-terms', 'sess
   summary: 'Accept the current terms of service. Safe to repeat.',
   refuses: ['account.history-full', 'account.terms', 'account.unknown-user'],
   beforeTerms: true,
-  body: z.strictObject({ version: text(40) }),
+  body: z.strictObject({ version: createTextSchema(40) }),
   reply: AcceptedReply.extend({ user: UserView }),
 });
 

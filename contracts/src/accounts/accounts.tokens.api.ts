@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { requiredText } from '../kernel/text.ts';
-import { ApiScope, maxTokenNameLength, tokenLifetimeDays } from './accounts.tokens.ts';
+import { createRequiredTextSchema } from '../kernel/text.ts';
+import { ApiScope, maxApiTokenNameLength, apiTokenLifetimeDays } from './accounts.tokens.ts';
 
 const byId = z.object({ id: z.uuid() });
 const messageReply = z.object({ message: z.string() });
@@ -15,7 +15,7 @@ export const ApiTokenView = z.object({
   scopes: z.array(ApiScope),
   created_at: Instant,
   expires_at: Instant,
-  /** Expired tokens stay in the list for `expiredTokenRetentionDays`. */
+  /** Expired tokens stay in the list for `expiredApiTokenRetentionDays`. */
   expired: z.boolean(),
   /** Updated at most every 5 minutes; `null` before the first use. */
   last_used_at: Instant.nullable(),
@@ -28,9 +28,13 @@ export const listApiTokens = defineQuery('/api/auth/tokens', 'session', {
 });
 
 export const CreateApiTokenBody = z.strictObject({
-  name: requiredText(maxTokenNameLength, 'Name is required.'),
+  name: createRequiredTextSchema(maxApiTokenNameLength, 'Name is required.'),
   scopes: z.array(ApiScope).min(1, 'Choose at least one scope.').max(ApiScope.options.length),
-  expires_in_days: z.int().min(tokenLifetimeDays.min).max(tokenLifetimeDays.max).default(tokenLifetimeDays.default),
+  expires_in_days: z
+    .int()
+    .min(apiTokenLifetimeDays.min)
+    .max(apiTokenLifetimeDays.max)
+    .default(apiTokenLifetimeDays.default),
   currentPassword: z.string().min(1).max(1000),
   /** Second-factor code, if the user has a second factor. */
   code: z.string().trim().max(40).optional(),

@@ -13,13 +13,13 @@ export const ApiScope = z.enum([
 export type ApiScope = z.infer<typeof ApiScope>;
 
 /** Lifetime of a token in days: minimum, maximum and default. */
-export const tokenLifetimeDays = { min: 1, max: 365, default: 90 } as const;
+export const apiTokenLifetimeDays = { min: 1, max: 365, default: 90 } as const;
 
 /** Maximum number of tokens per user, including expired ones that are still listed. */
-export const maxTokensPerUser = 20;
+export const maxApiTokensPerUser = 20;
 
 /** Days for which an expired token stays listed. */
-export const expiredTokenRetentionDays = 7;
+export const expiredApiTokenRetentionDays = 7;
 
 /** In UTF-16 units. */
-export const maxTokenNameLength = 60;
+export const maxApiTokenNameLength = 60;

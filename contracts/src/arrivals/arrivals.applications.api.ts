@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { requiredText, text } from '../kernel/text.ts';
+import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 
 const fields = {
   name: z.string().nullable(),
@@ -36,15 +36,15 @@ export const PendingApplicationView = z.object({
 export type PendingApplicationView = z.infer<typeof PendingApplicationView>;
 
 /** Maximum number of applications in the list, oldest first. */
-export const maxListedApplications = 200;
+export const maxListedProviderApplications = 200;
 
 export const ApplicationBody = z.strictObject({
-  name: requiredText(200, 'A company name is required.'),
+  name: createRequiredTextSchema(200, 'A company name is required.'),
   type: z.enum(providerTypes),
-  website: requiredText(500, 'A website is required.'),
+  website: createRequiredTextSchema(500, 'A website is required.'),
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string().length(2)).max(300),
-  word: text(1000).default(''),
+  word: createTextSchema(1000).default(''),
 });
 
 /**
@@ -75,7 +75,7 @@ export const readOwnApplication = defineQuery('/api/provider-access/application'
 
 export const listApplications = defineQuery('/api/admin/provider-applications', 'admin', {
   summary: 'List applications of companies that are not in the catalogue, oldest first.',
-  reply: z.array(PendingApplicationView).max(maxListedApplications),
+  reply: z.array(PendingApplicationView).max(maxListedProviderApplications),
 });
 
 const params = z.object({ id: z.string().max(100) });
@@ -111,6 +111,6 @@ export const rejectApplication = defineCommand('POST', '/api/admin/provider-appl
   summary: 'Reject the application of a user (by user id), with a reason shown to the user.',
   refuses: ['application.history-full', 'application.not-open'],
   params,
-  body: z.strictObject({ application_id: z.uuid(), reason: requiredText(500, 'A reason is required.') }),
+  body: z.strictObject({ application_id: z.uuid(), reason: createRequiredTextSchema(500, 'A reason is required.') }),
   reply: AcceptedReply,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxInt32 } from '../kernel/integers.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { workbookRefusals } from '../kernel/workbookRefusals.ts';
+import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import {
   CatalogueBaseVersion,
@@ -168,7 +168,7 @@ export const uploadLogo = defineCommand('POST', `${root}/providers/:id/logo`, 'a
 export const previewUpload = defineCommand('POST', `${root}/preview`, 'admin', {
   summary: 'Preview the changes of an upload. Stores nothing.',
   refuses: [
-    ...workbookRefusals,
+    ...workbookUploadRefusalCodes,
     'catalogue.changed',
     'catalogue.not-ready',
     'upload.formulas-without-results',

@@ -53,7 +53,7 @@ export const CatalogueUploadPreview = z.object({
   fileDigest: z.string(),
   rows: z.int(),
   counts: CatalogueChangeCounts,
-  /** Up to `maxListedChanges` of each kind. */
+  /** Up to `maxListedCatalogueChanges` of each kind. */
   changes: z.array(ProviderChange),
   renames: z.array(ProviderRenameSuggestion),
   /** Fields where accepted corrections override this file; up to 200. */
@@ -130,7 +130,7 @@ export const CatalogueVersion = z.object({
 });
 export type CatalogueVersion = z.infer<typeof CatalogueVersion>;
 
-/** Up to `maxListedChanges` changes of each kind; `counts` covers all. */
+/** Up to `maxListedCatalogueChanges` changes of each kind; `counts` covers all. */
 export const CatalogueDifference = z.object({
   from: z.int(),
   to: z.int(),

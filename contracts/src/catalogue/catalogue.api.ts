@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { workbookRefusals } from '../kernel/workbookRefusals.ts';
+import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderView, ScoredProviderView, UploadReport } from './catalogue.views.ts';
 
@@ -48,7 +48,7 @@ export const uploadCatalogue = defineCommand('POST', '/upload', 'admin', {
   summary:
     'Replace the catalogue with a workbook. The optional fields confirm a preview; the upload fails when the preview is outdated.',
   refuses: [
-    ...workbookRefusals,
+    ...workbookUploadRefusalCodes,
     'provider.contact-full',
     'catalogue.changed',
     'catalogue.not-ready',

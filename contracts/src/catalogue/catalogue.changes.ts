@@ -22,4 +22,4 @@ export const CatalogueChangeCounts = z.object({
 export type CatalogueChangeCounts = z.infer<typeof CatalogueChangeCounts>;
 
 /** Maximum number of changes of one kind in a response; the counts cover all. */
-export const maxListedChanges = 200;
+export const maxListedCatalogueChanges = 200;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFirstVersion, type DefinedEvent, markPersonal } from '../kernel/event.ts';
+import { defineFirstEventVersion, type DefinedEvent, markAsPersonalData } from '../kernel/event.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
 /**
@@ -7,14 +7,14 @@ import { ProviderId } from '../kernel/ids.ts';
  * random subject id for the address, because the person has no account. Its key is destroyed when the address is
  * replaced, removed or erased. `replaces` is the previous `contactId`.
  */
-export const ProviderContactSet = defineFirstVersion('ProviderContactSet', {
+export const ProviderContactSet = defineFirstEventVersion('ProviderContactSet', {
   providerId: ProviderId,
   contactId: z.uuid(),
   replaces: z.uuid().nullable(),
-  email: markPersonal(z.string().max(254), 'contactId'),
+  email: markAsPersonalData(z.string().max(254), 'contactId'),
 });
 /** The provider no longer has an email address for invitations. */
-export const ProviderContactRemoved = defineFirstVersion('ProviderContactRemoved', {
+export const ProviderContactRemoved = defineFirstEventVersion('ProviderContactRemoved', {
   providerId: ProviderId,
   contactId: z.uuid(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { requiredText } from '../kernel/text.ts';
+import { createRequiredTextSchema } from '../kernel/text.ts';
 import { CatalogueBaseVersion } from './catalogue.admin.ts';
 import { CatalogueEntry, CorrectionProposal, CorrectionView, PendingCorrection } from './catalogue.corrections.ts';
 
@@ -82,6 +82,6 @@ export const rejectCorrection = defineCommand('POST', '/api/admin/corrections/:p
   summary: 'Reject a correction, with a reason.',
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
   params: Proposal,
-  body: z.strictObject({ reason: requiredText(500, 'Please say why.') }),
+  body: z.strictObject({ reason: createRequiredTextSchema(500, 'Please say why.') }),
   reply: AcceptedReply,
 });

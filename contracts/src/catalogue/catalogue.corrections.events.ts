@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
-import { defineFirstVersion, type DefinedEvent, markPersonal } from '../kernel/event.ts';
+import { defineFirstEventVersion, type DefinedEvent, markAsPersonalData } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { ProviderFieldKey } from './catalogue.overrides.ts';
 
 const correctionIds = { correctionId: z.uuid(), providerId: ProviderId };
 
 /** Stream `corrections-{providerId}`: a user of the provider proposes changes of its catalogue entry. */
-export const CorrectionProposed = defineFirstVersion('CorrectionProposed', {
+export const CorrectionProposed = defineFirstEventVersion('CorrectionProposed', {
   ...correctionIds,
   userId: UserId,
   /** Texts as written in the sheet and accepted by the importer; `from` is the catalogue's text at the time. */
@@ -15,26 +15,26 @@ export const CorrectionProposed = defineFirstVersion('CorrectionProposed', {
     .array(z.object({ field: ProviderFieldKey, from: z.string().max(40_000), to: z.string().max(40_000) }))
     .max(100),
   /** Web address that supports the change; may be empty. */
-  source: markPersonal(z.string().max(500), 'userId'),
-  remark: markPersonal(z.string().max(1000), 'userId'),
+  source: markAsPersonalData(z.string().max(500), 'userId'),
+  remark: markAsPersonalData(z.string().max(1000), 'userId'),
 });
 
 /** The catalogue has the new values since `version`, and keeps them until the sheet has the same or newer ones. */
-export const CorrectionAccepted = defineFirstVersion('CorrectionAccepted', {
+export const CorrectionAccepted = defineFirstEventVersion('CorrectionAccepted', {
   ...correctionIds,
   version: WholeNumber.min(1),
 });
 
 /** An admin rejected the correction. */
-export const CorrectionRejected = defineFirstVersion('CorrectionRejected', {
+export const CorrectionRejected = defineFirstEventVersion('CorrectionRejected', {
   ...correctionIds,
   reason: z.string().max(500),
 });
 
 /** The provider withdrew the correction. */
-export const CorrectionWithdrawn = defineFirstVersion('CorrectionWithdrawn', correctionIds);
+export const CorrectionWithdrawn = defineFirstEventVersion('CorrectionWithdrawn', correctionIds);
 
-export const correctionEvents = [
+export const catalogueCorrectionEvents = [
   CorrectionProposed,
   CorrectionAccepted,
   CorrectionRejected,
@@ -42,10 +42,10 @@ export const correctionEvents = [
 ] as const;
 
 /** Stream of a provider's corrections. */
-export function correctionStreamName(providerId: string): string {
+export function catalogueCorrectionStreamName(providerId: string): string {
   return `corrections-${providerId}`;
 }
 
 export type CorrectionProposed = DefinedEvent<typeof CorrectionProposed>;
 /** Events of a `corrections-{providerId}` stream. */
-export type CorrectionEvent = DefinedEvent<(typeof correctionEvents)[number]>;
+export type CatalogueCorrectionEvent = DefinedEvent<(typeof catalogueCorrectionEvents)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 import { type CatalogueColumnKey, catalogueColumnKeys } from './catalogue.columns.ts';
 import { Actor } from './catalogue.admin.ts';
 import { ProviderFieldKey } from './catalogue.overrides.ts';
@@ -9,7 +9,7 @@ import { ProviderFieldKey } from './catalogue.overrides.ts';
 const marketplaceFields: ReadonlySet<CatalogueColumnKey> = new Set(['partner', 'showcase', 'logoFile']);
 
 /** Fields that a provider can correct, in the order of the sheet. */
-export const correctableFields: readonly CatalogueColumnKey[] = catalogueColumnKeys.filter(
+export const correctableProviderFields: readonly CatalogueColumnKey[] = catalogueColumnKeys.filter(
   (key) => !marketplaceFields.has(key),
 );
 
@@ -24,10 +24,10 @@ export const CorrectableField = ProviderFieldKey.refine(
  */
 export const CorrectionProposal = z.strictObject({
   changes: z
-    .partialRecord(CorrectableField, text(4000))
+    .partialRecord(CorrectableField, createTextSchema(4000))
     .refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'),
   source: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)], 'Please enter a web address.').default(''),
-  remark: text(1000).default(''),
+  remark: createTextSchema(1000).default(''),
 });
 export type CorrectionProposal = z.infer<typeof CorrectionProposal>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
-import { defineFirstVersion, type DefinedEvent } from '../kernel/event.ts';
+import { defineFirstEventVersion, type DefinedEvent } from '../kernel/event.ts';
 import { ProviderId, UploadId } from '../kernel/ids.ts';
 import { FieldOverride, EndedOverride } from './catalogue.overrides.ts';
 import { ProviderRecord } from './catalogue.provider.ts';
@@ -13,7 +13,7 @@ const Counts = z.object({ added: Count, changed: Count, removed: Count, unchange
 const Digest = z.string().max(64);
 
 /** Stream `catalogueUpload-{uploadId}`: an upload started, compared with version `baseVersion` of the catalogue. */
-export const UploadStarted = defineFirstVersion('UploadStarted', {
+export const UploadStarted = defineFirstEventVersion('UploadStarted', {
   uploadId: UploadId,
   baseVersion: WholeNumber,
   fileName: z.string().max(255),
@@ -23,7 +23,7 @@ export const UploadStarted = defineFirstVersion('UploadStarted', {
 });
 
 /** A chunk of the difference; all chunks of an upload form the whole difference. `removed` contains ids. */
-export const ProvidersChanged = defineFirstVersion('ProvidersChanged', {
+export const ProvidersChanged = defineFirstEventVersion('ProvidersChanged', {
   uploadId: UploadId,
   chunk: WholeNumber,
   added: z.array(ProviderRecord).max(maxProviders),
@@ -32,7 +32,7 @@ export const ProvidersChanged = defineFirstVersion('ProvidersChanged', {
 });
 
 /** All chunks are stored; `digest` is the hex sha256 of the resulting catalogue's canonical records in id order. */
-export const UploadReady = defineFirstVersion('UploadReady', {
+export const UploadReady = defineFirstEventVersion('UploadReady', {
   uploadId: UploadId,
   chunks: WholeNumber,
   counts: Counts,
@@ -42,10 +42,13 @@ export const UploadReady = defineFirstVersion('UploadReady', {
 });
 
 /** The upload will never be published. */
-export const UploadFailed = defineFirstVersion('UploadFailed', { uploadId: UploadId, reason: z.string().max(500) });
+export const UploadFailed = defineFirstEventVersion('UploadFailed', {
+  uploadId: UploadId,
+  reason: z.string().max(500),
+});
 
 /** Stream `catalogue`: version `version` takes effect as a whole. It is the upload's difference applied to `base`. */
-export const CataloguePublished = defineFirstVersion('CataloguePublished', {
+export const CataloguePublished = defineFirstEventVersion('CataloguePublished', {
   version: WholeNumber.min(1),
   base: WholeNumber,
   uploadId: UploadId,
@@ -59,7 +62,7 @@ export const CataloguePublished = defineFirstVersion('CataloguePublished', {
 });
 
 /** Stream `catalogue`: version `version` differs from `base` in one provider. */
-export const ProviderEdited = defineFirstVersion('ProviderEdited', {
+export const ProviderEdited = defineFirstEventVersion('ProviderEdited', {
   version: WholeNumber.min(1),
   base: WholeNumber,
   change: z.enum(['added', 'edited', 'retired']),
@@ -95,6 +98,6 @@ export type UploadFailed = DefinedEvent<typeof UploadFailed>;
 export type CataloguePublished = DefinedEvent<typeof CataloguePublished>;
 export type ProviderEdited = DefinedEvent<typeof ProviderEdited>;
 /** Events of a `catalogueUpload-{id}` stream. */
-export type UploadEvent = UploadStarted | ProvidersChanged | UploadReady | UploadFailed;
+export type CatalogueUploadEvent = UploadStarted | ProvidersChanged | UploadReady | UploadFailed;
 /** Events of the `catalogue` stream. */
 export type CatalogueStreamEvent = CataloguePublished | ProviderEdited;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { markOpenEnum, definePublicEvent, definePublicTopic } from '../kernel/publicEvent.ts';
+import { markOpenEnum, definePublicEvent, definePublicEventTopic } from '../kernel/publicEvent.ts';
 import { ProviderFieldKey } from './catalogue.overrides.ts';
 
-export const catalogueTopic = definePublicTopic('catalogue', 'The one catalogue, always `catalogue`.');
+export const catalogueTopic = definePublicEventTopic('catalogue', 'The one catalogue, always `catalogue`.');
 
 const counts = z
   .object({

@@ -26,7 +26,7 @@ export const ProviderListing = ProviderView.pick({
 export type ProviderListing = z.infer<typeof ProviderListing>;
 
 /** Maximum number of providers per page of a list; keeps responses below 100 kB. */
-export const maxListingPageSize = 50;
+export const maxProviderListingPageSize = 50;
 
 /** Catalogues up to this number of providers are sent to the browser as a whole and filtered there. */
 export const maxClientSideCatalogueSize = 500;

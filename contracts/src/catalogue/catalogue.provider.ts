@@ -19,7 +19,7 @@ export const CapabilityFlag = z.enum(capabilityFlags);
 export type CapabilityFlag = z.infer<typeof CapabilityFlag>;
 
 /** Canonical technology names, in the order of the technology strip. Other names are kept as written. */
-export const technologies = [
+export const canonicalTechnologyNames = [
   '2G',
   '3G',
   '4G',

@@ -28,5 +28,5 @@ export const unclaimedProviderResponseMetrics: ProviderResponseMetrics = {
 };
 
 /** Sort keys based on response metrics. */
-export const responseSortKeys = ['answerRate', 'answerTime'] as const;
-export type ResponseSortKey = (typeof responseSortKeys)[number];
+export const responseMetricSortKeys = ['answerRate', 'answerTime'] as const;
+export type ResponseMetricSortKey = (typeof responseMetricSortKeys)[number];

@@ -1,6 +1,6 @@
 import type { CatalogueScores } from './catalogue.views.ts';
 
-export interface ScoreComponent {
+export interface CatalogueScoreComponent {
   readonly score: keyof CatalogueScores;
   readonly name: string;
   /** The quality that the score from 0 to 100 measures. */
@@ -8,7 +8,7 @@ export interface ScoreComponent {
 }
 
 /** The four components of the catalogue score, in display order. */
-export const scoreComponents: readonly ScoreComponent[] = [
+export const catalogueScoreComponents: readonly CatalogueScoreComponent[] = [
   { score: 'technology', name: 'Technology', meaning: 'fit for every kind of device, SIM kinds, satellite' },
   { score: 'coverage', name: 'Coverage', meaning: 'the seven regions, each full at 80 percent' },
   { score: 'platform', name: 'Platform', meaning: 'device management and APIs' },
@@ -16,5 +16,5 @@ export const scoreComponents: readonly ScoreComponent[] = [
 ];
 
 /** Explains the weights of the components in the total. */
-export const scoreWeightsExplanation =
+export const catalogueScoreWeightsExplanation =
   'Derived from the catalogue, before any requirements. The total weighs them as matching does: technology 57, coverage 30, platform 12, commercial 6.';

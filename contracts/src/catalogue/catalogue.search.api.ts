@@ -3,9 +3,9 @@ import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { Instant } from '../kernel/instant.ts';
 import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 import { technologyStripNames } from './catalogue.technologyStrip.ts';
-import { maxListingPageSize, ProviderListing, maxClientSideCatalogueSize } from './catalogue.listing.ts';
+import { maxProviderListingPageSize, ProviderListing, maxClientSideCatalogueSize } from './catalogue.listing.ts';
 import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
 import { providerSortKeys } from './catalogue.values.ts';
 import { ScoredProviderView } from './catalogue.views.ts';
@@ -13,14 +13,14 @@ import { ScoredProviderView } from './catalogue.views.ts';
 const filterText = z.string().max(200);
 
 /** Whether a provider needs any or all of several technologies. */
-export const technologyModes = ['any', 'all'] as const;
-export type TechnologyMode = (typeof technologyModes)[number];
+export const technologyFilterModes = ['any', 'all'] as const;
+export type TechnologyFilterMode = (typeof technologyFilterModes)[number];
 
 /** Maximum number of values of one filter in a request. */
-export const maxFilterValues = 60;
+export const maxCatalogueFilterValues = 60;
 
 /** One value, or several by repeating the parameter; a provider matches with any of them. */
-const filterTexts = z.union([filterText, z.array(filterText).max(maxFilterValues)]);
+const filterTexts = z.union([filterText, z.array(filterText).max(maxCatalogueFilterValues)]);
 
 /** Filters of a list as query parameters; omitted filters do not apply. */
 export const CatalogueFilterQuery = z.object({
@@ -28,7 +28,7 @@ export const CatalogueFilterQuery = z.object({
   /** Exact names from the facets; `Other` matches uncommon technologies. */
   technology: filterTexts.optional(),
   /** `any` (default): one of the technologies is enough; `all`: a provider needs every one. */
-  technologyMode: z.enum(technologyModes).optional(),
+  technologyMode: z.enum(technologyFilterModes).optional(),
   /** Alpha-2 codes: matches providers that cover at least one. */
   country: filterTexts.optional(),
   /** A literal substring of Protocols Supported. */
@@ -55,7 +55,7 @@ export const CatalogueSortQuery = z
 /** Filters, sort order and page of a list. */
 export const CatalogueListingQuery = CatalogueFilterQuery.extend({
   sort: CatalogueSortQuery,
-  limit: z.coerce.number().int().min(1).max(maxListingPageSize).default(10),
+  limit: z.coerce.number().int().min(1).max(maxProviderListingPageSize).default(10),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
@@ -72,12 +72,21 @@ export const CatalogueFacets = z.object({
 });
 
 /** Kinds of terms in a search query; `name` is a mistyped name, `word` a plain search word. */
-export const queryTermKinds = ['country', 'region', 'technology', 'sgp32', 'type', 'sector', 'name', 'word'] as const;
+export const searchQueryTermKinds = [
+  'country',
+  'region',
+  'technology',
+  'sgp32',
+  'type',
+  'sector',
+  'name',
+  'word',
+] as const;
 const termText = z.string().max(200);
 
 /** A recognised term of a search query. */
 export const QueryTerm = z.object({
-  kind: z.enum(queryTermKinds),
+  kind: z.enum(searchQueryTermKinds),
   /** Alpha-2 code, exact technology, or the value of its filter. */
   value: termText,
   label: termText,
@@ -88,7 +97,7 @@ export type QueryTerm = z.infer<typeof QueryTerm>;
 
 /** A way to relax a search without results: remove words, or a filter with all its values. */
 export const SearchRelaxation = z.object({
-  kind: z.union([z.enum(queryTermKinds), z.enum(['ntn', 'protocol'])]),
+  kind: z.union([z.enum(searchQueryTermKinds), z.enum(['ntn', 'protocol'])]),
   label: z.string().max(2000),
   /** The words to remove; `null` for a filter. */
   text: termText.nullable(),
@@ -125,7 +134,7 @@ const idList = (maxIds: number) =>
     .string()
     .max(250 * maxIds)
     .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
-    .pipe(z.array(text(200)).min(1).max(maxIds));
+    .pipe(z.array(createTextSchema(200)).min(1).max(maxIds));
 
 const Ids = idList(maxComparedProviders);
 
@@ -148,7 +157,7 @@ export const readProviders = defineQuery('/api/providers/details', 'public', {
 /** In the requested order, without ids that are not in the catalogue. */
 export const readListings = defineQuery('/api/providers/listings', 'public', {
   summary: 'Read the list entries of providers by id.',
-  query: z.object({ ids: idList(maxListingPageSize) }),
+  query: z.object({ ids: idList(maxProviderListingPageSize) }),
   reply: z.object({ providers: z.array(ProviderListing) }),
 });
 

@@ -3,7 +3,7 @@ import { defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId } from '../kernel/ids.ts';
 
 /** Maximum number of companies in the list. */
-export const maxPublicDomainCompanies = 200;
+export const maxListedPublicDomainCompanies = 200;
 
 /** A company at a public mail domain. `name` is `null` when the person who entered it was erased. */
 export const PublicDomainCompany = z.object({
@@ -17,5 +17,5 @@ export type PublicDomainCompany = z.infer<typeof PublicDomainCompany>;
 
 export const listPublicDomainCompanies = defineQuery('/api/admin/public-domain-companies', 'admin', {
   summary: 'List companies at public mail domains, created before the domain was known to be public.',
-  reply: z.object({ companies: z.array(PublicDomainCompany).max(maxPublicDomainCompanies) }),
+  reply: z.object({ companies: z.array(PublicDomainCompany).max(maxListedPublicDomainCompanies) }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
-import { requiredText } from '../kernel/text.ts';
+import { createRequiredTextSchema } from '../kernel/text.ts';
 import { CompanyRole, maxCompanyNameLength, maxCompanyMembers, maxPendingJoinRequests } from './companies.values.ts';
 
 /** A member as shown to colleagues. Name and email address are `null` after an erasure. */
@@ -46,7 +46,7 @@ export const readOwnCompany = defineQuery('/api/company', 'session', {
   reply: OwnCompanyView,
 });
 
-const nameBody = z.strictObject({ name: requiredText(maxCompanyNameLength, 'The company needs a name.') });
+const nameBody = z.strictObject({ name: createRequiredTextSchema(maxCompanyNameLength, 'The company needs a name.') });
 
 /** One company per domain. Fails with 'company.public-domain' (422) for public mail domains. */
 export const foundCompany = defineCommand('POST', '/api/company/found', 'session', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { CompanyRole, maxCompanyNameLength, maxCompanyMembers } from './companies.values.ts';
 
@@ -8,37 +8,41 @@ const memberIds = { companyId: CompanyId, userId: UserId };
  * Personal data, because a company name can be a person's name; erased with the user who entered it. The maximum is
  * doubled because the input is limited in code points, which have up to two UTF-16 units.
  */
-const name = markPersonal(z.string().max(2 * maxCompanyNameLength), 'userId');
+const name = markAsPersonalData(z.string().max(2 * maxCompanyNameLength), 'userId');
 
 /** The first user of a domain created the company and owns it. */
-export const CompanyFounded = defineFirstVersion('CompanyFounded', { ...memberIds, name });
+export const CompanyFounded = defineFirstEventVersion('CompanyFounded', { ...memberIds, name });
 /** `userId` renamed the company. */
-export const CompanyRenamed = defineFirstVersion('CompanyRenamed', { ...memberIds, name });
+export const CompanyRenamed = defineFirstEventVersion('CompanyRenamed', { ...memberIds, name });
 /** A user of the company's domain requested to join; `owners` are the recipients of the notification. */
-export const JoinRequested = defineFirstVersion('JoinRequested', {
+export const JoinRequested = defineFirstEventVersion('JoinRequested', {
   ...memberIds,
   owners: z.array(UserId).max(maxCompanyMembers),
 });
 /** A member (`by`) approved the request. */
-export const MemberAdmitted = defineFirstVersion('MemberAdmitted', { ...memberIds, role: CompanyRole, by: UserId });
-export const JoinDeclined = defineFirstVersion('JoinDeclined', { ...memberIds, by: UserId });
+export const MemberAdmitted = defineFirstEventVersion('MemberAdmitted', {
+  ...memberIds,
+  role: CompanyRole,
+  by: UserId,
+});
+export const JoinDeclined = defineFirstEventVersion('JoinDeclined', { ...memberIds, by: UserId });
 /** The user withdrew the request. */
-export const JoinWithdrawn = defineFirstVersion('JoinWithdrawn', memberIds);
+export const JoinWithdrawn = defineFirstEventVersion('JoinWithdrawn', memberIds);
 /** `by` is `null` when the last owner was erased and the longest-standing member becomes owner. */
-export const MemberRoleSet = defineFirstVersion('MemberRoleSet', {
+export const MemberRoleSet = defineFirstEventVersion('MemberRoleSet', {
   ...memberIds,
   role: CompanyRole,
   by: UserId.nullable(),
 });
 /** `by` is the owner who removed the member, the member who left, or `null` when the member was erased. */
-export const MemberLeft = defineFirstVersion('MemberLeft', { ...memberIds, by: UserId.nullable() });
+export const MemberLeft = defineFirstEventVersion('MemberLeft', { ...memberIds, by: UserId.nullable() });
 
 const signInIds = { ...memberIds, settingId: z.uuid() };
 /** An owner (`userId`) configured an OpenID Connect provider, not active yet. Its settings are sealed outside the log. */
-export const CompanySignInSet = defineFirstVersion('CompanySignInSet', signInIds);
+export const CompanySignInSet = defineFirstEventVersion('CompanySignInSet', signInIds);
 /** An owner signed in through the provider, which confirmed the owner's email address: members can now use it. */
-export const CompanySignInTurnedOn = defineFirstVersion('CompanySignInTurnedOn', signInIds);
-export const CompanySignInTurnedOff = defineFirstVersion('CompanySignInTurnedOff', signInIds);
+export const CompanySignInTurnedOn = defineFirstEventVersion('CompanySignInTurnedOn', signInIds);
+export const CompanySignInTurnedOff = defineFirstEventVersion('CompanySignInTurnedOff', signInIds);
 
 export const companyEvents = [
   CompanyFounded,

@@ -4,12 +4,12 @@ import { AcceptedReply, defineCommand, defineEndpoint } from '../kernel/endpoint
 import { UserId } from '../kernel/ids.ts';
 import {
   oidcProviderFailureCodes,
-  maxIssuerUrlLength,
+  maxOidcIssuerUrlLength,
   oidcReturnRefusalCodes,
   OidcSignInStart,
   OidcSignInReturn,
 } from '../kernel/oidcSignIn.ts';
-import { requiredText } from '../kernel/text.ts';
+import { createRequiredTextSchema } from '../kernel/text.ts';
 
 /** Maximum length of a client id or secret of an identity provider. */
 export const maxOidcClientValueLength = 500;
@@ -44,9 +44,9 @@ export const readCompanySignIn = defineEndpoint({
 
 /** Configuration as an owner enters it. */
 export const SetCompanySignInBody = z.strictObject({
-  issuer: requiredText(maxIssuerUrlLength, 'The address of the provider is required.'),
-  client_id: requiredText(maxOidcClientValueLength, 'The client id is required.'),
-  client_secret: requiredText(maxOidcClientValueLength, 'The client secret is required.'),
+  issuer: createRequiredTextSchema(maxOidcIssuerUrlLength, 'The address of the provider is required.'),
+  client_id: createRequiredTextSchema(maxOidcClientValueLength, 'The client id is required.'),
+  client_secret: createRequiredTextSchema(maxOidcClientValueLength, 'The client secret is required.'),
 });
 
 /** Fails with 'company.sign-in-address' (422) for an issuer URL that the server refuses to call. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DomainName } from '../kernel/emailAddress.ts';
 import { defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
-import { maxIssuerUrlLength } from '../kernel/oidcSignIn.ts';
-import { requiredText, text } from '../kernel/text.ts';
+import { maxOidcIssuerUrlLength } from '../kernel/oidcSignIn.ts';
+import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 
 /** Maximum number of trusted issuers, each for one domain. */
 export const maxTrustedIssuers = 500;
@@ -11,9 +11,9 @@ const maxTenantLength = 100;
 
 /** An admin's input: `tenant` is the required `tid` of tokens, empty for an issuer without tenants. */
 export const TrustIssuerBody = z.strictObject({
-  issuer: requiredText(maxIssuerUrlLength, 'The address of the provider is required.'),
+  issuer: createRequiredTextSchema(maxOidcIssuerUrlLength, 'The address of the provider is required.'),
   domain: DomainName,
-  tenant: text(maxTenantLength).default(''),
+  tenant: createTextSchema(maxTenantLength).default(''),
 });
 
 /**

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { type Endpoint, defineEndpoint, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { requiredText } from '../kernel/text.ts';
-import { type CoverageTechnology, coverageTechnologies, coverageViews } from './coverage.values.ts';
+import { createRequiredTextSchema } from '../kernel/text.ts';
+import { type CoverageTechnology, coverageTechnologies, coverageMapLayers } from './coverage.values.ts';
 import { CoverageCountry, TechnologyCoverage } from './coverage.views.ts';
 
 /** Header with the publishable key that all coverage endpoints require. Not a secret: the browser gets it from `readMetadata`. */
-export const coverageKeyHeader = 'x-api-key';
+export const coverageApiKeyHeader = 'x-api-key';
 
 const coverageKeyHeaders: Endpoint['headers'] = {
-  [coverageKeyHeader]: {
+  [coverageApiKeyHeader]: {
     description: 'The publishable key of the coverage data, as returned by GET /api/metadata.',
     required: true,
   },
@@ -38,7 +38,7 @@ export const readCoverage = defineQuery('/api/coverage/countries', 'public', {
   query: z.object({
     country: CountryCode.optional(),
     /** Selects the counts behind `coverage_intensity`. */
-    view: z.enum(coverageViews).default('combined'),
+    view: z.enum(coverageMapLayers).default('combined'),
     names: z.enum(['true', 'false']).default('true'),
   }),
   reply: DataVersions.extend({ countries: z.array(CoverageCountry) }),
@@ -91,7 +91,7 @@ export const compareCoverage = defineEndpoint({
   body: z.object({
     type: z.enum(['countries', 'providers']),
     items: z
-      .array(requiredText(200, 'Name a country or a provider.'))
+      .array(createRequiredTextSchema(200, 'Name a country or a provider.'))
       .min(minCoverageComparisonItems)
       .max(maxCoverageComparisonItems),
     countries: z.array(CountryCode).max(300).default([]),
@@ -127,7 +127,7 @@ export const exportCoverage = defineQuery('/api/coverage/export', 'public', {
   headers: coverageKeyHeaders,
   limit: 'coverage',
   query: z.object({
-    view: z.enum(coverageViews).default('combined'),
+    view: z.enum(coverageMapLayers).default('combined'),
     technologies: TechnologyList,
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
     separator: CsvSeparatorParam,

@@ -13,17 +13,17 @@ export const coverageTechnologyLabels: Readonly<Record<CoverageTechnology, strin
 };
 
 /** @returns the bit of a technology in an encoded set: 1 for 2G, up to 32 for NB-IoT. */
-export function getTechnologyBit(technology: CoverageTechnology): number {
+export function getCoverageTechnologyBit(technology: CoverageTechnology): number {
   return 2 ** coverageTechnologies.indexOf(technology);
 }
 
 /** Encodes a set of technologies as the sum of their bits. */
-export function encodeTechnologySet(technologies: Iterable<CoverageTechnology>): number {
-  return [...new Set(technologies)].reduce((sum, technology) => sum + getTechnologyBit(technology), 0);
+export function encodeCoverageTechnologySet(technologies: Iterable<CoverageTechnology>): number {
+  return [...new Set(technologies)].reduce((sum, technology) => sum + getCoverageTechnologyBit(technology), 0);
 }
 
 /** Technologies that mobile phones use. The others are only for IoT devices. */
-export type CellularTechnology = Exclude<CoverageTechnology, 'lte_m' | 'nb_iot'>;
+export type MobilePhoneTechnology = Exclude<CoverageTechnology, 'lte_m' | 'nb_iot'>;
 
 /** Confidence in a source: an official list, one dated source, or unconfirmed. */
 export const sourceConfidenceLevels = ['high', 'medium', 'low'] as const;
@@ -31,9 +31,9 @@ export const sourceConfidenceLevels = ['high', 'medium', 'low'] as const;
 export type SourceConfidence = (typeof sourceConfidenceLevels)[number];
 
 /** Data that the map shows: operators' networks, provider-declared coverage, or both. */
-export const coverageViews = ['infrastructure', 'providers', 'combined'] as const;
+export const coverageMapLayers = ['infrastructure', 'providers', 'combined'] as const;
 
-export type CoverageView = (typeof coverageViews)[number];
+export type CoverageMapLayer = (typeof coverageMapLayers)[number];
 
 /** Current state of a technology in a network. `ending`: it still runs, and a source states its end. */
 export const networkStates = ['live', 'ending', 'off', 'announced'] as const;

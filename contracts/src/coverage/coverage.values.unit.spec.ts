@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   calculateCoverageIntensity,
   coverageTechnologies,
-  getTechnologyBit,
-  encodeTechnologySet,
+  getCoverageTechnologyBit,
+  encodeCoverageTechnologySet,
 } from './coverage.values.ts';
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
 });
 
 test('encodes a set of technologies as the sum of their distinct bits', () => {
-  expect(coverageTechnologies.map(getTechnologyBit)).toEqual([1, 2, 4, 8, 16, 32]);
-  expect(encodeTechnologySet(['lte_m', 'nb_iot', 'lte_m'])).toBe(48);
-  expect(encodeTechnologySet(coverageTechnologies)).toBe(63);
-  expect(encodeTechnologySet([])).toBe(0);
+  expect(coverageTechnologies.map(getCoverageTechnologyBit)).toEqual([1, 2, 4, 8, 16, 32]);
+  expect(encodeCoverageTechnologySet(['lte_m', 'nb_iot', 'lte_m'])).toBe(48);
+  expect(encodeCoverageTechnologySet(coverageTechnologies)).toBe(63);
+  expect(encodeCoverageTechnologySet([])).toBe(0);
 });

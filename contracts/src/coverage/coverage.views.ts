@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { sourceConfidenceLevels, coverageTechnologies, coverageViews, networkStates } from './coverage.values.ts';
+import { sourceConfidenceLevels, coverageTechnologies, coverageMapLayers, networkStates } from './coverage.values.ts';
 
 /** Maximum number of names in a list if one country is requested, and if all countries are. The counts cover all names. */
-export const maxListedNamesPerCountry = 300;
-export const maxListedNamesAllCountries = 50;
+export const maxCoverageNamesForOneCountry = 300;
+export const maxCoverageNamesForAllCountries = 50;
 
 /** A provider of the catalogue that declares a technology in a country. */
 export const DeclaringProvider = z.object({ id: z.string(), name: z.string() });
@@ -40,7 +40,7 @@ export const TechnologyCoverage = z.object({
   provider_coverage: z.boolean(),
   /** Whether any operator runs it, according to the sources. */
   infrastructure_coverage: z.boolean(),
-  provider_providers: z.array(DeclaringProvider).max(maxListedNamesPerCountry),
+  provider_providers: z.array(DeclaringProvider).max(maxCoverageNamesForOneCountry),
   infrastructure_providers: z.array(NetworkView),
 });
 export type TechnologyCoverage = z.infer<typeof TechnologyCoverage>;
@@ -53,7 +53,7 @@ export const RoamingView = z.object({
 });
 export type RoamingView = z.infer<typeof RoamingView>;
 
-/** Counts by exact set of technologies. A key is the sum of their `getTechnologyBit` values, for example `48` for LTE-M and NB-IoT. */
+/** Counts by exact set of technologies. A key is the sum of their `getCoverageTechnologyBit` values, for example `48` for LTE-M and NB-IoT. */
 export const TechnologySetCounts = z.record(z.string().regex(/^\d{1,2}$/), z.int().min(1));
 export type TechnologySetCounts = z.infer<typeof TechnologySetCounts>;
 
@@ -67,7 +67,7 @@ export const CoverageCountry = z.object({
   coverage_intensity: z.number().min(0).max(1),
   technologies: z.record(z.enum(coverageTechnologies), TechnologyCoverage),
   /** Lets pages count any selection of technologies. The combined view counts an operator in the catalogue only once. */
-  by_technologies: z.record(z.enum(coverageViews), TechnologySetCounts),
+  by_technologies: z.record(z.enum(coverageMapLayers), TechnologySetCounts),
   /** Limits on permanent roaming; `null` if no source mentions any, and without a session. */
   roaming: RoamingView.nullable(),
 });

@@ -1,7 +1,7 @@
-import { normaliseNumberText, stripCurrency } from './numberCharacters.ts';
+import { normaliseNumberText, stripCurrencySign } from './numberCharacters.ts';
 import {
   type AmountProblem,
-  type AmountRule,
+  type AmountFormat,
   formatCanonicalAmount,
   type Currency,
   currencyDecimals,
@@ -34,21 +34,21 @@ function toPlainDecimal(pattern: RegExp, text: string): string | null {
  * Parses a number as typed: a point or comma before the decimals; a comma, point, space or apostrophe between thousands. Only texts such as
  * `1,234` and `1.234` have both interpretations. Accepts digits of every script.
  */
-export function interpretNumber(typed: string): NumberInterpretations {
+export function interpretTypedNumber(typed: string): NumberInterpretations {
   const text = normaliseNumberText(typed);
   return { decimal: toPlainDecimal(decimalPattern, text), thousands: toPlainDecimal(groupedPattern, text) };
 }
 
 /** Result of parsing a typed amount: the stored form, or why there is none. */
-export type ParsedAmount =
+export type AmountParseResult =
   | { readonly kind: 'amount'; readonly amount: string }
   | { readonly kind: 'problem'; readonly problem: AmountProblem }
   /** Two interpretations as plain decimals: with the separator between thousands, and before the decimals. */
   | { readonly kind: 'ambiguous'; readonly thousands: string; readonly decimal: string };
 
 /** Parses a number by its rule. Without decimals there is no decimal separator, so `1,234` is unambiguous. */
-function parseDecimal(typed: string, rule: AmountRule, normalise: (text: string) => string): ParsedAmount {
-  const { decimal, thousands } = interpretNumber(typed);
+function parseDecimal(typed: string, rule: AmountFormat, normalise: (text: string) => string): AmountParseResult {
+  const { decimal, thousands } = interpretTypedNumber(typed);
   if (decimal !== null && thousands !== null && rule.decimals > 0) return { kind: 'ambiguous', thousands, decimal };
   const text = thousands ?? decimal ?? normaliseNumberText(typed);
   const problem = findDecimalProblem(text, rule);
@@ -59,9 +59,9 @@ function parseDecimal(typed: string, rule: AmountRule, normalise: (text: string)
  * Parses a typed amount in the currency's major unit. Ambiguous amounts are reported, not guessed; in currencies without decimals, `1,234`
  * is unambiguous. The currency's symbol or code may precede or follow the number.
  */
-export function parseAmount(typed: string, currency: Currency): ParsedAmount {
+export function parseAmount(typed: string, currency: Currency): AmountParseResult {
   const rule = { decimals: currencyDecimals[currency], mayBeZero: false };
-  return parseDecimal(stripCurrency(typed, currency), rule, (text) => formatCanonicalAmount(text, currency));
+  return parseDecimal(stripCurrencySign(typed, currency), rule, (text) => formatCanonicalAmount(text, currency));
 }
 
 /** Maximum number of decimals of a price per megabyte, in any currency. */
@@ -77,7 +77,7 @@ function normalisePrice(text: string, currency: Currency): string {
 }
 
 /** Maximum number of decimals of a priced line item. */
-export function getMaxPriceDecimals(currency: Currency, part: PricedLineItem): number {
+export function getMaxPriceDecimals(currency: Currency, part: PricedLineItemName): number {
   return part === 'megabyte' ? maxMegabytePriceDecimals : currencyDecimals[currency];
 }
 
@@ -85,18 +85,18 @@ export function getMaxPriceDecimals(currency: Currency, part: PricedLineItem): n
  * Parses the price of a line item like `parseAmount`, but allows zero for items without a charge. Prices per megabyte may have more
  * decimals than the currency, so `1,234` is always ambiguous for them.
  */
-export function parsePrice(typed: string, currency: Currency, part: PricedLineItem): ParsedAmount {
+export function parsePrice(typed: string, currency: Currency, part: PricedLineItemName): AmountParseResult {
   const decimals = getMaxPriceDecimals(currency, part);
-  const amount = stripCurrency(typed, currency);
+  const amount = stripCurrencySign(typed, currency);
   return parseDecimal(amount, { decimals, mayBeZero: true }, (text) => normalisePrice(text, currency));
 }
 
 /** Parses the price of a line item in plain decimal digits; other notations are a problem, never ambiguous. */
-export function parsePlainPrice(
+export function parsePlainDecimalPrice(
   text: string,
   currency: Currency,
-  part: PricedLineItem,
-): Exclude<ParsedAmount, { kind: 'ambiguous' }> {
+  part: PricedLineItemName,
+): Exclude<AmountParseResult, { kind: 'ambiguous' }> {
   const problem = findDecimalProblem(text, { decimals: getMaxPriceDecimals(currency, part), mayBeZero: true });
   return problem === null
     ? { kind: 'amount', amount: normalisePrice(text.trim(), currency) }
@@ -104,5 +104,5 @@ export function parsePlainPrice(
 }
 
 /** Priced line items of a quote, by billing unit. */
-export const pricedLineItems = ['simOnce', 'simMonth', 'megabyte', 'pool', 'setup', 'minimumMonth'] as const;
-export type PricedLineItem = (typeof pricedLineItems)[number];
+export const pricedLineItemNames = ['simOnce', 'simMonth', 'megabyte', 'pool', 'setup', 'minimumMonth'] as const;
+export type PricedLineItemName = (typeof pricedLineItemNames)[number];

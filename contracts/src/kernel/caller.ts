@@ -1,4 +1,4 @@
-export type Role = 'admin' | 'analyst';
+export type CallerRole = 'admin' | 'analyst';
 
 /** Roles in a company: read, act for it, and also manage its members. */
 export type CompanyRole = 'viewer' | 'buyer' | 'owner';
@@ -15,7 +15,7 @@ export interface CompanyMembership {
 /** The user who makes a request, with the rights recorded in the log. */
 export interface Caller {
   readonly userId: string;
-  readonly roles: readonly Role[];
+  readonly roles: readonly CallerRole[];
   /** Id of the provider that the user has approved access to, or `null`. */
   readonly vendorOf: string | null;
   /** The user's recorded right for that provider; undefined without one. */

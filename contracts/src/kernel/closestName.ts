@@ -31,7 +31,7 @@ function isMisspelling(text: string, name: string): boolean {
  * @param text a text that is not one of the names.
  * @returns `null` if the text resembles none of the names.
  */
-export function findMisspelledName(text: string, names: Iterable<string>): string | null {
+export function findNameForMisspelling(text: string, names: Iterable<string>): string | null {
   const candidates = [...names].filter((name) => isMisspelling(text, name));
   return findClosestName(text, candidates);
 }

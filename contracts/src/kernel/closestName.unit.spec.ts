@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findClosestName, findMisspelledName, formatNameSuggestion } from './closestName.ts';
+import { findClosestName, findNameForMisspelling, formatNameSuggestion } from './closestName.ts';
 
 const names = ['limit', 'offset', 'technologyMode', 'sort', 'q'];
 
@@ -10,11 +10,11 @@ test.each([
   ['technology_mode', 'technologyMode'],
   ['tecnologyMod', 'technologyMode'],
 ])('recognises %s as a misspelling of %s', (text, name) => {
-  expect(findMisspelledName(text, names)).toBe(name);
+  expect(findNameForMisspelling(text, names)).toBe(name);
 });
 
 test.each(['utm_source', 'p', 'cache', 'mode', ''])('does not treat "%s" as a misspelling', (text) => {
-  expect(findMisspelledName(text, names)).toBeNull();
+  expect(findNameForMisspelling(text, names)).toBeNull();
 });
 
 test('finds the closest name unless more than half of the letters differ', () => {
@@ -24,5 +24,5 @@ test('finds the closest name unless more than half of the letters differ', () =>
 });
 
 test('compares texts of any length without delay', () => {
-  expect(findMisspelledName('x'.repeat(1_000_000), names)).toBeNull();
+  expect(findNameForMisspelling('x'.repeat(1_000_000), names)).toBeNull();
 });

@@ -54,7 +54,7 @@ export const CloudEvent = z
 export type CloudEvent = z.infer<typeof CloudEvent>;
 
 /** A public event for a topic. Messages with the same key are delivered in the order in which they were sent. */
-export interface PublicMessage {
+export interface PublicEventMessage {
   readonly topic: string;
   /** Name of the stream; also the event's `subject`. */
   readonly key: string;
@@ -66,7 +66,7 @@ export interface PublicMessage {
  * @param revision of the logged event in its stream, from 0.
  * @param index of the public event among those derived from the logged one, from 0.
  */
-export function formatEventSequence(revision: number, index: number): string {
+export function formatPublicEventSequence(revision: number, index: number): string {
   const paddedRevision = String(revision).padStart(sequenceDigits, '0');
   return index === 0 ? paddedRevision : `${paddedRevision}.${String(index).padStart(3, '0')}`;
 }

@@ -36,7 +36,7 @@ const commandCodes = [
 ] as const satisfies readonly RefusalCode[];
 
 /** Codes that an endpoint can return because of its access level, service and method. */
-export function listCommonRefusals({ access, service, method, beforeTerms }: Call): readonly RefusalCode[] {
+export function listCommonRefusalCodes({ access, service, method, beforeTerms }: Call): readonly RefusalCode[] {
   const requiresTerms = service === 'command' && access !== 'public' && beforeTerms !== true;
   return [
     ...universalCodes,
@@ -48,6 +48,6 @@ export function listCommonRefusals({ access, service, method, beforeTerms }: Cal
 }
 
 /** All codes that an endpoint can return: its own and the common ones. */
-export function listEndpointRefusals(call: Call): ReadonlySet<RefusalCode> {
-  return new Set([...listCommonRefusals(call), ...(call.refuses ?? [])]);
+export function listEndpointRefusalCodes(call: Call): ReadonlySet<RefusalCode> {
+  return new Set([...listCommonRefusalCodes(call), ...(call.refuses ?? [])]);
 }

@@ -35,7 +35,7 @@ export interface Endpoint<
   readonly access: Allowed;
   /** Purpose in one or two sentences, for API consumers. */
   readonly summary: string;
-  /** Codes that it can return in addition to `listCommonRefusals`. */
+  /** Codes that it can return in addition to `listCommonRefusalCodes`. */
   readonly refuses?: readonly RefusalCode[];
   /** Headers that it reads, by name. */
   readonly headers?: Readonly<Record<string, RequestHeader>>;
@@ -63,8 +63,8 @@ export function isEndpoint(exported: unknown): exported is Endpoint {
 const noBody = z.undefined();
 type NoBody = typeof noBody;
 /** Schema of params or a query string that the endpoint does not read. */
-export const unreadInput = z.looseObject({});
-type Anything = typeof unreadInput;
+export const ignoredInputSchema = z.looseObject({});
+type Anything = typeof ignoredInputSchema;
 
 /**
  * Definition of an endpoint without its method, path, service and access level. Omitted inputs are not read; unknown
@@ -94,8 +94,8 @@ export function defineEndpoint<
     EndpointParts<Reply, Params, Query, Body>,
 ): Endpoint<Params, Query, Body, Reply, Allowed> {
   return {
-    params: unreadInput as unknown as Params,
-    query: unreadInput as unknown as Query,
+    params: ignoredInputSchema as unknown as Params,
+    query: ignoredInputSchema as unknown as Query,
     body: noBody as unknown as Body,
     ...call,
   };

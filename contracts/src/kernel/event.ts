@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Marks a top-level property of an event as personal data of the person identified by the sibling property `subject`. It is stored
  * encrypted with that person's key and decodes to `null` after an erasure, which every reader must handle.
  */
-export function markPersonal<S extends z.ZodType>(schema: S, subject: string): z.ZodNullable<S> {
+export function markAsPersonalData<S extends z.ZodType>(schema: S, subject: string): z.ZodNullable<S> {
   return schema.nullable().meta({ personal: subject });
 }
 
@@ -20,11 +20,11 @@ export interface EventDefinition<Name extends string = string, Schema extends z.
   /** Personal properties and, for each, the property with its subject's id. */
   readonly personal: Readonly<Record<string, string>>;
   /** The previous version; `null` for version 1. */
-  readonly previous: PreviousVersion | null;
+  readonly previous: PreviousEventVersion | null;
 }
 
 /** The previous version of an event and the pure conversions between the two. */
-export interface PreviousVersion {
+export interface PreviousEventVersion {
   readonly definition: EventDefinition;
   /** Converts parsed data of the older version to the newer shape. */
   readonly upcast: (older: unknown) => unknown;
@@ -43,7 +43,7 @@ export type DefinedEvent<D> =
   D extends EventDefinition<infer Name, infer Schema> ? DomainEvent<Name, z.infer<Schema>> : never;
 
 /**
- * Defines version 1 of an event. Use `defineNextVersion` for later ones.
+ * Defines version 1 of an event. Use `defineNextEventVersion` for later ones.
  * @throws Error if a personal property names a subject property that the schema does not have.
  */
 export function defineEvent<Name extends string, Schema extends z.ZodObject>(
@@ -55,12 +55,15 @@ export function defineEvent<Name extends string, Schema extends z.ZodObject>(
 }
 
 /** Defines version 1 of an event by its properties; see `defineEvent`. */
-export function defineFirstVersion<Name extends string, Shape extends z.core.$ZodLooseShape>(name: Name, shape: Shape) {
+export function defineFirstEventVersion<Name extends string, Shape extends z.core.$ZodLooseShape>(
+  name: Name,
+  shape: Shape,
+) {
   return defineEvent(name, 1, z.object(shape));
 }
 
 /** Conversions between two versions. Personal properties of an erased subject are `null` and must stay `null`. */
-export interface VersionConversions<Older extends z.ZodObject, Newer extends z.ZodObject> {
+export interface EventVersionConversions<Older extends z.ZodObject, Newer extends z.ZodObject> {
   readonly upcast: (this: void, older: z.infer<Older>) => z.input<Newer>;
   /**
    * Add in the first release that can read the newer version, and remove in the next one. Until then events are stored in the older
@@ -70,10 +73,10 @@ export interface VersionConversions<Older extends z.ZodObject, Newer extends z.Z
 }
 
 /** Defines the version after `older`, with a changed shape of the same fact. Events are read in the newest shape only. */
-export function defineNextVersion<Name extends string, Older extends z.ZodObject, Newer extends z.ZodObject>(
+export function defineNextEventVersion<Name extends string, Older extends z.ZodObject, Newer extends z.ZodObject>(
   older: EventDefinition<Name, Older>,
   schema: Newer,
-  { upcast, downcast }: VersionConversions<Older, Newer>,
+  { upcast, downcast }: EventVersionConversions<Older, Newer>,
 ): EventDefinition<Name, Newer> {
   return define(older.name, older.version + 1, schema, {
     definition: older,
@@ -87,7 +90,7 @@ export function defineNextVersion<Name extends string, Older extends z.ZodObject
  * does not change otherwise. Plain text of older versions also decodes to `null` for erased people, and is removed from
  * the log where possible.
  */
-export function defineSealedVersion<
+export function defineSealedEventVersion<
   Name extends string,
   Shape extends z.core.$ZodLooseShape & Readonly<Record<string, z.ZodType>>,
   Property extends keyof Shape & string,
@@ -97,7 +100,9 @@ export function defineSealedVersion<
   subject: keyof Shape & string,
 ): EventDefinition<Name, z.ZodObject<Omit<Shape, Property> & { [Key in Property]: z.ZodNullable<Shape[Key]> }>> {
   type Sealed = z.ZodObject<Omit<Shape, Property> & { [Key in Property]: z.ZodNullable<Shape[Key]> }>;
-  const marked = properties.map((property) => [property, markPersonal(older.schema.shape[property], subject)] as const);
+  const marked = properties.map(
+    (property) => [property, markAsPersonalData(older.schema.shape[property], subject)] as const,
+  );
   const schema = z.object({ ...older.schema.shape, ...Object.fromEntries(marked) }) as unknown as Sealed;
   return define(older.name, older.version + 1, schema, { definition: older, upcast: (data) => data, downcast: null });
 }
@@ -106,7 +111,7 @@ export function defineSealedVersion<
  * Lists properties that an older version stores in plain text and a later one encrypts, each with the property that
  * identifies its subject. Omits properties whose subject the older version does not contain.
  */
-export function listUnsealedProperties(
+export function listUnsealedEventProperties(
   older: EventDefinition,
   newest: EventDefinition,
 ): Readonly<Record<string, string>> {
@@ -130,16 +135,16 @@ export function listEventVersions(definition: EventDefinition): readonly EventDe
 }
 
 /** The version in which an event is currently stored: the newest one without a pending `downcast`. */
-export function findWrittenVersion(newest: EventDefinition): EventDefinition {
+export function findWrittenEventVersion(newest: EventDefinition): EventDefinition {
   const { previous } = newest;
-  return previous === null || previous.downcast === null ? newest : findWrittenVersion(previous.definition);
+  return previous === null || previous.downcast === null ? newest : findWrittenEventVersion(previous.definition);
 }
 
 function define<Name extends string, Schema extends z.ZodObject>(
   name: Name,
   version: number,
   schema: Schema,
-  previous: PreviousVersion | null,
+  previous: PreviousEventVersion | null,
 ): EventDefinition<Name, Schema> {
   const marks: Record<string, string> = {};
   for (const [key, property] of Object.entries(schema.shape)) {

@@ -4,10 +4,10 @@ import { allEventDefinitions } from '../registry.ts';
 import {
   defineEvent,
   parseEventName,
-  defineNextVersion,
-  markPersonal,
+  defineNextEventVersion,
+  markAsPersonalData,
   listEventVersions,
-  findWrittenVersion,
+  findWrittenEventVersion,
 } from './event.ts';
 
 /** Number of personal marks in a schema at any depth. */
@@ -25,12 +25,12 @@ describe('personal marks', () => {
   });
 
   it('counts marks at any depth', () => {
-    const mark = markPersonal(z.string(), 'id');
+    const mark = markAsPersonalData(z.string(), 'id');
     expect(countPersonalMarks(z.object({ name: mark.optional(), inner: z.object({ list: z.array(mark) }) }))).toBe(2);
   });
 
   it('rejects a mark without its subject property in the event', () => {
-    const schema = z.object({ name: markPersonal(z.string(), 'id') });
+    const schema = z.object({ name: markAsPersonalData(z.string(), 'id') });
     expect(() => defineEvent('Lost', 1, schema)).toThrow('Lost.name: the subject property id does not exist');
   });
 });
@@ -42,17 +42,19 @@ describe('versions of an event', () => {
   const texts = z.object({ texts: z.array(z.string()) });
 
   it('stores the version number in the type', () => {
-    const Two = defineNextVersion(One, texts, { upcast });
+    const Two = defineNextEventVersion(One, texts, { upcast });
     expect(listEventVersions(Two).map(({ storedType }) => storedType)).toEqual(['Told.v1', 'Told.v2']);
     expect(parseEventName(Two.storedType)).toBe('Told');
   });
 
   it('writes a version once its downcast is removed', () => {
-    const known = defineNextVersion(One, texts, { upcast, downcast });
-    expect(findWrittenVersion(known)).toBe(One);
+    const known = defineNextEventVersion(One, texts, { upcast, downcast });
+    expect(findWrittenEventVersion(known)).toBe(One);
     expect(
-      findWrittenVersion(defineNextVersion(known, texts, { upcast: (same) => same, downcast: (same) => same })),
+      findWrittenEventVersion(
+        defineNextEventVersion(known, texts, { upcast: (same) => same, downcast: (same) => same }),
+      ),
     ).toBe(One);
-    expect(findWrittenVersion(defineNextVersion(One, texts, { upcast })).version).toBe(2);
+    expect(findWrittenEventVersion(defineNextEventVersion(One, texts, { upcast })).version).toBe(2);
   });
 });

@@ -2,12 +2,12 @@
 const formulaStart = /^(["'\s]*)([=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /** Prefixes text that a spreadsheet could interpret as a formula with an apostrophe. */
-export function escapeFormula(text: string): string {
+export function escapeSpreadsheetFormula(text: string): string {
   return /^['\s]*[=+\-@]/.test(text) ? `'${text}` : text;
 }
 
 /** Whether a spreadsheet could interpret typed text as a formula. */
-export function startsLikeFormula(text: string): boolean {
+export function startsLikeSpreadsheetFormula(text: string): boolean {
   return formulaStart.test(text);
 }
 
@@ -15,13 +15,13 @@ export function startsLikeFormula(text: string): boolean {
  * Text for a cell of an .xlsx, where text is never a formula. Escapes sequences such as `_x0041_`, which would otherwise be read as one
  * character (ECMA-376, ST_Xstring).
  */
-export function escapeSheetText(text: string): string {
+export function escapeXlsxCellText(text: string): string {
   return text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }
 
 /** Text for a workbook that is imported again: text that looks escaped gets another apostrophe, because the import removes one. */
-export function escapeForReimport(text: string): string {
-  return unescapeFormula(text) === text ? text : `'${text}`;
+export function escapeTextForReimport(text: string): string {
+  return unescapeSpreadsheetFormula(text) === text ? text : `'${text}`;
 }
 
 /** Characters that some spreadsheet programs use to separate cells. */
@@ -35,7 +35,7 @@ export function escapeCsvFormulas(text: string): string {
   return parts.map((part) => part.replace(formulaStart, "$1'$2")).join('');
 }
 
-/** Reverses `escapeFormula`; other text is unchanged. */
-export function unescapeFormula(text: string): string {
+/** Reverses `escapeSpreadsheetFormula`; other text is unchanged. */
+export function unescapeSpreadsheetFormula(text: string): string {
   return /^'['\s]*[=+\-@]/.test(text) ? text.slice(1) : text;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupIntegerDigits } from './digitGrouping.ts';
+import { addIntegerThousandsSeparators } from './digitGrouping.ts';
 
 /** Quote currencies in display order; the first is the default. */
 export const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'] as const;
@@ -15,7 +15,7 @@ const maxIntegerDigits = 12;
 export type AmountProblem = 'missing' | 'not-a-number' | 'not-positive' | 'too-many-decimals' | 'too-large';
 
 /** Format of an amount: the maximum number of decimals, and whether it may be zero. */
-export interface AmountRule {
+export interface AmountFormat {
   readonly decimals: number;
   readonly mayBeZero: boolean;
 }
@@ -23,7 +23,7 @@ export interface AmountRule {
 /** Checks plain decimal digits with an optional point: no sign, exponent, comma or space. Never uses floating point. */
 export function findDecimalProblem(
   text: string,
-  { decimals: maxDecimals, mayBeZero }: AmountRule,
+  { decimals: maxDecimals, mayBeZero }: AmountFormat,
 ): AmountProblem | null {
   const trimmed = text.trim();
   if (trimmed === '') return 'missing';
@@ -41,9 +41,9 @@ export function findAmountProblem(text: string, currency: Currency): AmountProbl
 }
 
 /** Adds thousands separators to plain decimal text without floating point: `12500.5` becomes `12,500.5`. */
-export function groupThousands(number: string): string {
+export function addThousandsSeparators(number: string): string {
   const [whole = '', decimals] = number.split('.');
-  const digits = groupIntegerDigits(String(BigInt(whole)));
+  const digits = addIntegerThousandsSeparators(String(BigInt(whole)));
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 

@@ -54,7 +54,7 @@ const currencySigns: Readonly<Record<Currency, readonly string[]>> = {
 const amountPattern = /^(?<before>[^\d.,' -]{0,3}) ?(?<number>[^\p{L}\p{Sc}]+?) ?(?<after>[^\d.,' -]{0,3})$/u;
 
 /** Removes the currency's symbol or code before or after an amount; text with any other currency is unchanged. */
-export function stripCurrency(typed: string, currency: Currency): string {
+export function stripCurrencySign(typed: string, currency: Currency): string {
   const text = normaliseNumberText(typed);
   const { before = '', number = '', after = '' } = amountPattern.exec(text)?.groups ?? {};
   const signs = [before, after].filter((sign) => sign !== '');
@@ -65,8 +65,8 @@ export function stripCurrency(typed: string, currency: Currency): string {
  * A message that names the first invalid character; `null` if all characters may be part of a number.
  * @param currency of an amount, which may have its symbol; `null` for other numbers.
  */
-export function describeInvalidCharacter(typed: string, currency: Currency | null): string | null {
-  const text = currency === null ? normaliseNumberText(typed) : stripCurrency(typed, currency);
+export function describeInvalidNumberCharacter(typed: string, currency: Currency | null): string | null {
+  const text = currency === null ? normaliseNumberText(typed) : stripCurrencySign(typed, currency);
   const sign = /\p{Sc}/u.exec(text)?.[0];
   if (currency !== null && sign !== undefined) {
     return `“${sign}” is not the sign of ${currency}. Choose another currency, or leave the sign out.`;
@@ -75,9 +75,9 @@ export function describeInvalidCharacter(typed: string, currency: Currency | nul
   return character === undefined ? null : `“${character}” cannot be part of a number.`;
 }
 
-/** Appends the result of `describeInvalidCharacter` to a message. */
-export function appendInvalidCharacter(message: string, typed: string, currency: Currency | null): string {
-  const problem = describeInvalidCharacter(typed, currency);
+/** Appends the result of `describeInvalidNumberCharacter` to a message. */
+export function appendInvalidNumberCharacter(message: string, typed: string, currency: Currency | null): string {
+  const problem = describeInvalidNumberCharacter(typed, currency);
   return problem === null ? message : `${message} ${problem}`;
 }
 
@@ -88,7 +88,7 @@ export function describeInvalidDecimalCharacter(text: string): string | null {
 }
 
 /** Error function for a schema of plain decimals; names the first invalid character. */
-export function createDecimalErrorMessage(message: string): (issue: { readonly input?: unknown }) => string {
+export function createDecimalErrorFormatter(message: string): (issue: { readonly input?: unknown }) => string {
   return ({ input }) => {
     const character = typeof input === 'string' ? describeInvalidDecimalCharacter(input) : null;
     return character === null ? message : `${message} ${character}`;

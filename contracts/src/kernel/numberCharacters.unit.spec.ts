@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { describeInvalidCharacter, normaliseNumberText, describeInvalidDecimalCharacter } from './numberCharacters.ts';
+import {
+  describeInvalidNumberCharacter,
+  normaliseNumberText,
+  describeInvalidDecimalCharacter,
+} from './numberCharacters.ts';
 import { parseAmount, parsePrice } from './amountParsing.ts';
 
 describe('typed amounts', () => {
@@ -35,7 +39,7 @@ describe('typed amounts', () => {
     ['1😀', 'EUR', '“😀” cannot be part of a number.'],
   ] as const)('rejects %j in %s and names the character', (typed, currency, problem) => {
     expect(parseAmount(typed, currency)).toEqual({ kind: 'problem', problem: 'not-a-number' });
-    expect(describeInvalidCharacter(typed, currency)).toBe(problem);
+    expect(describeInvalidNumberCharacter(typed, currency)).toBe(problem);
   });
 
   test('reports both interpretations of amounts in other scripts', () => {
@@ -44,11 +48,11 @@ describe('typed amounts', () => {
 });
 
 test('names no character when a number is invalid for another reason', () => {
-  for (const typed of ['', '-1', '1.005', '1.2.3']) expect(describeInvalidCharacter(typed, 'EUR')).toBeNull();
+  for (const typed of ['', '-1', '1.005', '1.2.3']) expect(describeInvalidNumberCharacter(typed, 'EUR')).toBeNull();
 });
 
 test('names the currency symbol in a number that is not an amount', () => {
-  expect(describeInvalidCharacter('€5', null)).toBe('“€” cannot be part of a number.');
+  expect(describeInvalidNumberCharacter('€5', null)).toBe('“€” cannot be part of a number.');
 });
 
 test('leaves texts without digits unchanged', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { text } from './text.ts';
+import { createTextSchema } from './text.ts';
 
 /** Maximum length of the issuer URL of an OpenID Connect provider. */
-export const maxIssuerUrlLength = 500;
+export const maxOidcIssuerUrlLength = 500;
 
 /** Path of the only redirect URI of identity providers. */
 export const oidcRedirectPath = '/company-sign-in';
@@ -13,10 +13,10 @@ export type OidcSignInStart = z.infer<typeof OidcSignInStart>;
 
 /** Authorization response of an identity provider, with the ticket from the start of the sign-in. */
 export const OidcSignInReturn = z.strictObject({
-  code: text(4000).min(1),
-  state: text(200).min(1),
+  code: createTextSchema(4000).min(1),
+  state: createTextSchema(200).min(1),
   /** The issuer, if the provider sends it. */
-  iss: text(maxIssuerUrlLength).optional(),
+  iss: createTextSchema(maxOidcIssuerUrlLength).optional(),
   ticket: z.string().min(1).max(4000),
 });
 export type OidcSignInReturn = z.infer<typeof OidcSignInReturn>;

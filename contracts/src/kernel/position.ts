@@ -23,7 +23,7 @@ export function parseLogPosition(token: string): ParsedLogPosition | null {
 }
 
 /** The later of two tokens. `next` wins when the epochs differ, because the older store no longer exists. */
-export function maxLogPosition(current: LogPositionToken | null, next: LogPositionToken): LogPositionToken {
+export function getLaterLogPosition(current: LogPositionToken | null, next: LogPositionToken): LogPositionToken {
   const a = current === null ? null : parseLogPosition(current);
   const b = parseLogPosition(next);
   if (a === null || b === null || a.epoch !== b.epoch) return next;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencies, currencyDecimals } from './money.ts';
-import { maxMegabytePriceDecimals, pricedLineItems, parsePrice } from './amountParsing.ts';
+import { maxMegabytePriceDecimals, pricedLineItemNames, parsePrice } from './amountParsing.ts';
 
 const parsed = (amount: string) => ({ kind: 'amount', amount });
 const rejected = (problem: string) => ({ kind: 'problem', problem });
@@ -53,7 +53,7 @@ describe('typed prices of line items', () => {
   });
 
   const digits = fc.integer({ min: 0, max: 99_999_999 });
-  const part = fc.constantFrom(...pricedLineItems);
+  const part = fc.constantFrom(...pricedLineItemNames);
   const currency = fc.constantFrom(...currencies);
 
   test('parses decimals after a comma and a point alike', () => {

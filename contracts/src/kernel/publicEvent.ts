@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A topic of public events, one per capability. Its name never changes once published; an incompatible change needs a `v2` topic. */
-export interface PublicTopic {
+export interface PublicEventTopic {
   readonly capability: string;
   /** Name at the broker, for example `iot-marketplace.rfq.v1`. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface PublicTopic {
 
 /** Contract of a public event, independent of the stored event. */
 export interface PublicEventDefinition<Schema extends z.ZodObject = z.ZodObject> {
-  readonly topic: PublicTopic;
+  readonly topic: PublicEventTopic;
   /** The `type` of its CloudEvents, for example `iot-marketplace.rfq.rfq-sent.v1`. */
   readonly type: string;
   readonly schema: Schema;
@@ -29,7 +29,7 @@ export interface PublicEvent {
  * Defines version 1 of a topic.
  * @param key description of the message key, for consumers.
  */
-export function definePublicTopic(capability: string, key: string): PublicTopic {
+export function definePublicEventTopic(capability: string, key: string): PublicEventTopic {
   return { capability, name: `iot-marketplace.${capability}.v1`, key };
 }
 
@@ -39,7 +39,7 @@ export function definePublicTopic(capability: string, key: string): PublicTopic 
  * @param description of the event, for consumers; every property needs one as well.
  */
 export function definePublicEvent<Shape extends z.core.$ZodLooseShape>(
-  topic: PublicTopic,
+  topic: PublicEventTopic,
   name: string,
   description: string,
   shape: Shape,

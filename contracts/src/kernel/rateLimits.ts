@@ -95,7 +95,7 @@ export const rateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
 };
 
 /** Refusal codes that are an intermediate step, not a failure: the password was right. */
-export const intermediateStepCodes: readonly string[] = ['account.second-factor-needed'];
+export const intermediateSignInRefusalCodes: readonly string[] = ['account.second-factor-needed'];
 
 /** Reads per account, across all sessions, for endpoints without another limit. A page makes about ten when it opens. */
-export const readRateLimit = { perAccount: 1200, windowSeconds: 60 } as const;
+export const rateLimitForReads = { perAccount: 1200, windowSeconds: 60 } as const;

@@ -6,11 +6,11 @@ export function isStorableText(text: string): boolean {
 }
 
 /** Trimmed, storable text of at most `max` code points. */
-export function text(max: number): z.ZodString {
+export function createTextSchema(max: number): z.ZodString {
   return z.string().trim().max(max).refine(isStorableText, 'Contains a character that cannot be stored.');
 }
 
 /** Text that must not be empty after trimming; otherwise `message` is shown. */
-export function requiredText(max: number, message: string): z.ZodString {
-  return text(max).min(1, message);
+export function createRequiredTextSchema(max: number, message: string): z.ZodString {
+  return createTextSchema(max).min(1, message);
 }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from './refusalCodes.ts';
 
 /** Codes of all endpoints that receive and parse a workbook. */
-export const workbookRefusals = [
+export const workbookUploadRefusalCodes = [
   'upload.busy',
   'upload.cell-too-long',
   'upload.compression',

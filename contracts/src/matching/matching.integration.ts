@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { markOpenEnum, definePublicEvent, definePublicTopic } from '../kernel/publicEvent.ts';
+import { markOpenEnum, definePublicEvent, definePublicEventTopic } from '../kernel/publicEvent.ts';
 import {
   apiOptions,
   dataVolumeOptions,
-  emphasisOptions,
+  rankingEmphasisOptions,
   deviceManagementOptions,
-  mobilityOptions,
+  deviceMobilityOptions,
   powerOptions,
   privateNetworkOptions,
   regionNames,
@@ -17,13 +17,13 @@ import {
   simOptions,
 } from './matching.requirements.ts';
 
-export const matchingTopic = definePublicTopic('matching', 'One search, as `search-{searchId}`.');
+export const matchingTopic = definePublicEventTopic('matching', 'One search, as `search-{searchId}`.');
 
 const regions = markOpenEnum(z.enum(regionNames));
 const sims = markOpenEnum(z.enum(simOptions));
 const securities = markOpenEnum(z.enum(securityOptions));
 const fields = markOpenEnum(z.enum(requirementFields));
-const emphases = markOpenEnum(z.enum(emphasisOptions));
+const emphases = markOpenEnum(z.enum(rankingEmphasisOptions));
 
 /** Published requirements of a buyer: only values of enumerations, never free text. */
 export const PublicRequirements = z
@@ -39,7 +39,7 @@ export const PublicRequirements = z
     applicationProfile: markOpenEnum(z.enum(dataVolumeOptions))
       .nullable()
       .describe('Data volume; null: no requirement.'),
-    deviceMobility: markOpenEnum(z.enum(mobilityOptions))
+    deviceMobility: markOpenEnum(z.enum(deviceMobilityOptions))
       .nullable()
       .describe('Mobility of the devices; null: no requirement.'),
     deploymentScale: markOpenEnum(z.enum(deploymentScaleOptions))

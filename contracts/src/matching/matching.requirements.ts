@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 
 export const regionNames = [
   'Global',
@@ -13,7 +13,7 @@ export const regionNames = [
 ] as const;
 export const powerOptions = ['Battery-powered', 'Mains-powered', 'Battery with recharging'] as const;
 export const dataVolumeOptions = ['Light', 'Moderate', 'High'] as const;
-export const mobilityOptions = ['Fixed / Static Deployment', 'Mobile / In-transit', 'Mixed'] as const;
+export const deviceMobilityOptions = ['Fixed / Static Deployment', 'Mobile / In-transit', 'Mixed'] as const;
 export const deploymentScaleOptions = ['1-5K', '5-50K', '>50K'] as const;
 export const deviceManagementOptions = ['Connectivity only', 'Basic', 'Advanced'] as const;
 export const privateNetworkOptions = ['None', 'Private LoRaWAN', 'Private LTE/5G'] as const;
@@ -37,11 +37,11 @@ export const requirementFields = [
 export type RequirementField = (typeof requirementFields)[number];
 
 /** Service life of a device in years, as offered by the wizard. */
-export const longevityOptions = [3, 5, 10, 15] as const;
+export const deviceLongevityOptions = [3, 5, 10, 15] as const;
 export const securityOptions = ['Private APN', 'VPN', 'IMEI lock', 'IoT SAFE', 'Traffic inspection'] as const;
 /** Priorities of a buyer: they rank providers in the same score band before the score does. */
-export const emphasisOptions = ['coverage', 'localNetworks', 'platform', 'esim', 'pricing'] as const;
-export type Emphasis = (typeof emphasisOptions)[number];
+export const rankingEmphasisOptions = ['coverage', 'localNetworks', 'platform', 'esim', 'pricing'] as const;
+export type RankingEmphasis = (typeof rankingEmphasisOptions)[number];
 
 /**
  * A buyer's requirements in canonical form. `null` and empty lists mean no requirement, as does an absent optional property. Optional
@@ -54,14 +54,14 @@ export const Requirements = z.object({
   countries: z.array(z.string().length(2)).max(500),
   powerSensitivity: z.enum(powerOptions).nullable(),
   applicationProfile: z.enum(dataVolumeOptions).nullable(),
-  deviceMobility: z.enum(mobilityOptions).nullable(),
+  deviceMobility: z.enum(deviceMobilityOptions).nullable(),
   deploymentScale: z.enum(deploymentScaleOptions).nullable(),
   simRequirements: z.array(z.enum(simOptions)).max(250),
   privateNetworkNeeded: z.enum(privateNetworkOptions),
   deviceManagement: z.enum(deviceManagementOptions),
   apisRequired: z.enum(apiOptions),
   ntnSupport: z.boolean(),
-  /** Whole years, see `longevityOptions`; older searches may have other values. */
+  /** Whole years, see `deviceLongevityOptions`; older searches may have other values. */
   deviceLongevity: z.int().min(1).max(50).optional(),
   /** Passed on to vendors, but not scored, because the catalogue has no data on them. */
   securityRequirements: z.array(z.enum(securityOptions)).max(250).optional(),
@@ -70,7 +70,7 @@ export const Requirements = z.object({
   /** Mandatory fields; providers that miss one rank below all that meet them. */
   musts: z.array(z.enum(requirementFields)).max(50).optional(),
   /** Most important first. */
-  emphasis: z.array(z.enum(emphasisOptions)).max(50).optional(),
+  emphasis: z.array(z.enum(rankingEmphasisOptions)).max(50).optional(),
 });
 export type Requirements = z.infer<typeof Requirements>;
 
@@ -90,8 +90,8 @@ export const emptyRequirements: Requirements = {
   ntnSupport: false,
 };
 
-const lenientText = text(200).nullish();
-const lenientList = z.union([z.array(text(120)).max(250), text(120)]).nullish();
+const lenientText = createTextSchema(200).nullish();
+const lenientList = z.union([z.array(createTextSchema(120)).max(250), createTextSchema(120)]).nullish();
 
 /**
  * The wizard's object as sent by clients: accepts synonyms, older values, and arbitrary additional properties.
@@ -110,14 +110,22 @@ export const WizardData = z
     privateNetworkNeeded: lenientText,
     deviceManagement: lenientText,
     apisRequired: lenientText,
-    ntnSupport: z.union([z.boolean(), text(60)]).nullish(),
+    ntnSupport: z.union([z.boolean(), createTextSchema(60)]).nullish(),
     deviceLongevity: lenientText,
-    securityRequirements: z.union([text(400), z.array(text(120)).max(20)]).nullish(),
+    securityRequirements: z.union([createTextSchema(400), z.array(createTextSchema(120)).max(20)]).nullish(),
     touched: lenientList,
     musts: lenientList,
     emphasis: lenientList,
   })
   .catchall(
-    z.union([text(400), z.number().min(-1e15).max(1e15), z.boolean(), z.null(), z.array(text(120)).max(50)]).optional(),
+    z
+      .union([
+        createTextSchema(400),
+        z.number().min(-1e15).max(1e15),
+        z.boolean(),
+        z.null(),
+        z.array(createTextSchema(120)).max(50),
+      ])
+      .optional(),
   );
 export type WizardData = z.infer<typeof WizardData>;

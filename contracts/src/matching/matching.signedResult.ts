@@ -35,7 +35,7 @@ export interface SearchResultIdentity {
 }
 
 /** Whether an algorithm's results depend on reference network data, so that its version must be signed; match-v1 only shows it. */
-export function dependsOnReferenceNetworks(algorithmVersion: string | null): boolean {
+export function dependsOnReferenceNetworkData(algorithmVersion: string | null): boolean {
   return algorithmVersion !== 'match-v1';
 }
 
@@ -45,7 +45,7 @@ export function formatSearchResultIdentity(identity: SearchResultIdentity): stri
   const versions = {
     catalogueVersion,
     algorithmVersion,
-    ...(dependsOnReferenceNetworks(algorithmVersion) && { factsVersion }),
+    ...(dependsOnReferenceNetworkData(algorithmVersion) && { factsVersion }),
   };
   const requirements = Requirements.parse(identity.requirements);
   return JSON.stringify({ userId, searchSessionId, ...versions, requirements });

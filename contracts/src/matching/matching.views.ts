@@ -74,7 +74,7 @@ export type RankingDifference = z.infer<typeof RankingDifference>;
 export const ScoreCap = z.object({ at: z.int().min(0).max(100), text: z.string().max(300) });
 export type ScoreCap = z.infer<typeof ScoreCap>;
 
-export const matchBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Match'] as const;
+export const matchScoreBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Match'] as const;
 
 /** Match data of a provider, in addition to its catalogue data. */
 const matchFields = {
@@ -84,7 +84,7 @@ const matchFields = {
   matchScore: z.int().min(0).max(100),
   /** matchScore / 20, two decimals. */
   matchScale: z.number().min(0).max(5),
-  matchBand: z.enum(matchBands),
+  matchBand: z.enum(matchScoreBands),
   /** Weight of the criteria that the catalogue states in full, divided by the weight of all requested criteria; 0-1. */
   confidence: z.number().min(0).max(1),
   /** The provider's technology that was evaluated; `null` when none was required. */
@@ -154,7 +154,7 @@ export const MatchReply = z.object({
   /** Facets of the matches, each counted with the other filters applied. */
   facets: CatalogueFacets,
   /** Distribution of all matches over the score bands, best first, without empty bands. */
-  bands: z.array(z.object({ band: z.enum(matchBands), count: z.int().min(1) })),
+  bands: z.array(z.object({ band: z.enum(matchScoreBands), count: z.int().min(1) })),
   /** The best of all matches, independent of the page; `null` without a match. */
   top: TopMatch.nullable(),
   /** Number of matches that meet every mandatory requirement; all when there is none. */
@@ -186,7 +186,7 @@ export const MatchCount = z.object({
 export type MatchCount = z.infer<typeof MatchCount>;
 
 /** Label of a match score. */
-export function getMatchBand(score: number): (typeof matchBands)[number] {
+export function getMatchScoreBand(score: number): (typeof matchScoreBands)[number] {
   if (score >= 90) return 'Excellent';
   if (score >= 75) return 'Very Good';
   if (score >= 60) return 'Good';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 import { maxTimeZoneNameLength, MailChoice, MailGroup } from './mails.values.ts';
 
 /** The caller's mail preferences for all mail groups that apply to the caller. */
@@ -30,6 +30,10 @@ export const setMailPreference = defineCommand('PUT', '/api/notifications/mails'
     'notifications.unknown-group',
     'notifications.unknown-zone',
   ],
-  body: z.strictObject({ group: text(60), choice: text(60), time_zone: text(maxTimeZoneNameLength).nullish() }),
+  body: z.strictObject({
+    group: createTextSchema(60),
+    choice: createTextSchema(60),
+    time_zone: createTextSchema(maxTimeZoneNameLength).nullish(),
+  }),
   reply: AcceptedReply,
 });

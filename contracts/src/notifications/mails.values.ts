@@ -17,16 +17,16 @@ export const MailGroup = z.enum(mailGroups);
 export type MailGroup = z.infer<typeof MailGroup>;
 
 /** When mails of a group are sent: immediately, in a daily digest, or never. */
-export const mailChoices = ['at-once', 'daily', 'none'] as const;
-export const MailChoice = z.enum(mailChoices);
+export const mailPreferenceChoices = ['at-once', 'daily', 'none'] as const;
+export const MailChoice = z.enum(mailPreferenceChoices);
 export type MailChoice = z.infer<typeof MailChoice>;
 /** Applies until the user makes a choice. */
-export const defaultMailChoice: MailChoice = 'at-once';
+export const defaultMailPreferenceChoice: MailChoice = 'at-once';
 
 /** Hour of the daily digest, in the recipient's time zone. */
 export const dailyDigestHour = 8;
 /** Time zone of users who have not set one. */
-export const defaultTimeZone = 'UTC';
+export const defaultDigestTimeZone = 'UTC';
 /** In UTF-16 units. */
 export const maxTimeZoneNameLength = 64;
 /** Maximum number of changes per user, which limits the length of the stream. */

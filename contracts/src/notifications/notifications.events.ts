@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type DefinedEvent, defineFirstVersion } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { maxTimeZoneNameLength, MailChoice, MailGroup } from './mails.values.ts';
 import { NotificationId } from './notifications.values.ts';
 
 /** The user has read all notifications up to a log position, and none that follow this event. */
-export const NotificationsRead = defineFirstVersion('NotificationsRead', { userId: UserId, upTo: NotificationId });
+export const NotificationsRead = defineFirstEventVersion('NotificationsRead', { userId: UserId, upTo: NotificationId });
 
 /** Mail preference of a user for a group, and the time zone of the browser, which the digest uses. */
-export const MailPreferenceSet = defineFirstVersion('MailPreferenceSet', {
+export const MailPreferenceSet = defineFirstEventVersion('MailPreferenceSet', {
   userId: UserId,
   group: MailGroup,
   choice: MailChoice,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AcceptedReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 import { ReadModelActionView, ReadModelView } from './operations.views.ts';
 
 /** Served by the command service, which knows the end of the log. */
@@ -51,7 +51,7 @@ export const askReadModelAct = defineCommand('POST', '/api/admin/read-models/act
     read_model: z.string().max(60),
     act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard']),
     positions: z.array(z.string().max(20).regex(/^\d+$/)).max(50).default([]),
-    reason: text(500).nullish(),
+    reason: createTextSchema(500).nullish(),
   }),
   reply: AcceptedReply.extend({ task_id: z.uuid() }),
 });

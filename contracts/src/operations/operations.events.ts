@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { MailActRequested } from './operations.mails.events.ts';
 
@@ -10,7 +10,7 @@ export const readModelActions = ['rebuild', 'swap', 'put-back', 'retry', 'discar
 export const maxDiscardedEventsPerAction = 50;
 
 /** Stream `read-models-{year}-{month}`: requested actions, recorded before they start. */
-export const ReadModelActRequested = defineFirstVersion('ReadModelActRequested', {
+export const ReadModelActRequested = defineFirstEventVersion('ReadModelActRequested', {
   /** Id of the action, or of the one to cancel. */
   taskId: z.uuid(),
   readModel: z.string().max(60),
@@ -19,7 +19,7 @@ export const ReadModelActRequested = defineFirstVersion('ReadModelActRequested',
   positions: z.array(z.string().max(20)).max(maxDiscardedEventsPerAction),
   by: UserId,
   /** Typed by the admin; personal data of the admin. */
-  reason: markPersonal(z.string().max(500).nullable(), 'by'),
+  reason: markAsPersonalData(z.string().max(500).nullable(), 'by'),
 });
 
 export const operationsEvents = [ReadModelActRequested, MailActRequested] as const;

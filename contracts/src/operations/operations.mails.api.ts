@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 import { outboxMailActions } from './operations.mails.values.ts';
 
 /** `failed`: not accepted by the mail server yet, will be retried; `bounced`: no further attempts. */
-export const mailStatuses = ['waiting', 'failed', 'bounced', 'sent'] as const;
-export const MailStatus = z.enum(mailStatuses);
+export const outboxMailStatuses = ['waiting', 'failed', 'bounced', 'sent'] as const;
+export const MailStatus = z.enum(outboxMailStatuses);
 export type MailStatus = z.infer<typeof MailStatus>;
 
 /** Mails per page. */
-export const mailPageSize = 50;
+export const outboxMailPageSize = 50;
 
 export const MailView = z.object({
   id: z.uuid(),
@@ -57,6 +57,6 @@ export const actOnMail = defineCommand('POST', '/api/admin/mails/:id/acts', 'adm
   summary: 'Retry a mail immediately, or stop its delivery with a reason.',
   refuses: ['mail.ended', 'mail.not-found', 'mail.reason-needed', 'mail.words-forgotten', 'operations.full'],
   params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ act: z.enum(outboxMailActions), reason: text(500).nullish() }),
+  body: z.strictObject({ act: z.enum(outboxMailActions), reason: createTextSchema(500).nullish() }),
   reply: AcceptedReply,
 });

@@ -3,11 +3,11 @@ import { Instant } from '../kernel/instant.ts';
 import { EmailAddress } from '../kernel/emailAddress.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { requiredText, text } from '../kernel/text.ts';
-import { privacyRequestTypes, processingRights, rightsRequestTypes } from './privacy.values.ts';
+import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
+import { privacyRequestTypes, dataProcessingRights, rightsRequestTypes } from './privacy.values.ts';
 
 /** In UTF-16 units. */
-export const maxPrivacyDescriptionLength = 2000;
+export const maxPrivacyRequestDescriptionLength = 2000;
 
 /**
  * For people without a session. Sends a confirmation link to the email address; nothing else happens until the link is
@@ -19,7 +19,7 @@ export const requestRight = defineCommand('POST', '/api/privacy/data-subject-rig
   body: z.strictObject({
     requestType: z.enum(rightsRequestTypes),
     email: EmailAddress,
-    description: text(maxPrivacyDescriptionLength).default(''),
+    description: createTextSchema(maxPrivacyRequestDescriptionLength).default(''),
   }),
   reply: AcceptedReply,
 });
@@ -79,7 +79,7 @@ export const setProcessing = defineCommand('PUT', '/api/privacy/processing', 'se
   summary: "Restrict the processing of the caller's data, or object to analytics. Safe to repeat.",
   refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
-  body: z.strictObject({ right: z.enum(processingRights), inForce: z.boolean() }),
+  body: z.strictObject({ right: z.enum(dataProcessingRights), inForce: z.boolean() }),
   reply: AcceptedReply.extend({ processing_restricted: z.boolean(), objecting: z.boolean() }),
 });
 
@@ -153,7 +153,7 @@ export const declineRightsRequest = defineCommand('POST', '/api/admin/privacy-re
   summary: 'Decline a request, with a reason that is mailed to the requester.',
   refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
   params: z.object({ id: z.string().max(100) }),
-  body: z.strictObject({ reason: requiredText(1000, 'A reason is required.') }),
+  body: z.strictObject({ reason: createRequiredTextSchema(1000, 'A reason is required.') }),
   reply: AcceptedReply,
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand } from '../kernel/endpoint.ts';
-import { text } from '../kernel/text.ts';
-import { consentVersion, maxUserAgentLength } from './privacy.values.ts';
+import { createTextSchema } from '../kernel/text.ts';
+import { cookieOptionsVersion, maxUserAgentLength } from './privacy.values.ts';
 
 const ConsentRecord = z.strictObject({
   necessary: z.literal(true),
@@ -10,7 +10,7 @@ const ConsentRecord = z.strictObject({
   marketing: z.boolean(),
   functional: z.boolean(),
   timestamp: InstantInput,
-  version: z.literal(consentVersion),
+  version: z.literal(cookieOptionsVersion),
 });
 
 /**
@@ -22,7 +22,7 @@ export const logConsent = defineCommand('POST', '/api/compliance/consent-log', '
   limit: 'consent',
   body: z.strictObject({
     timestamp: InstantInput,
-    userAgent: text(maxUserAgentLength),
+    userAgent: createTextSchema(maxUserAgentLength),
     consent: ConsentRecord.nullable(),
     ip: z.string().max(100).nullish(),
   }),

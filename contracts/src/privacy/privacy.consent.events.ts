@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StoredInstant } from '../kernel/instant.ts';
-import { type DefinedEvent, defineFirstVersion } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
 
 /**
  * Data about a visitor who made a choice; cannot identify anybody. `chosenAt` is the time by the browser's clock.
@@ -16,7 +16,7 @@ const visitor = {
 };
 
 /** A visitor chose the optional cookies to allow. */
-export const ConsentRecorded = defineFirstVersion('ConsentRecorded', {
+export const ConsentRecorded = defineFirstEventVersion('ConsentRecorded', {
   ...visitor,
   analytics: z.boolean(),
   marketing: z.boolean(),
@@ -25,7 +25,7 @@ export const ConsentRecorded = defineFirstVersion('ConsentRecorded', {
   version: z.string().max(20),
 });
 /** A visitor withdrew the choice; only necessary cookies remain allowed. */
-export const ConsentWithdrawn = defineFirstVersion('ConsentWithdrawn', visitor);
+export const ConsentWithdrawn = defineFirstEventVersion('ConsentWithdrawn', visitor);
 
 /** Stream of one cookie choice. Each choice has its own stream, because choices of the same person cannot be linked. */
 export function consentStreamName(consentId: string): string {

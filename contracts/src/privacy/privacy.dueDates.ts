@@ -3,11 +3,11 @@ import type { PrivacyRequestType } from './privacy.values.ts';
 /** Days to respond to a data subject request. */
 export const privacyRequestDueDays = 30;
 /** Business days to carry out an opt-out of sale. */
-export const saleOptOutBusinessDays = 15;
+export const saleOptOutDueBusinessDays = 15;
 /** Hours within which the confirmation mail must be sent. */
-export const confirmationMailHours = 24;
+export const privacyConfirmationMailDueHours = 24;
 /** Days for which the confirmation link works; unconfirmed requests are deleted afterwards. */
-export const confirmationLinkDays = 7;
+export const privacyConfirmationLinkValidityDays = 7;
 /** Days before the due date on which admins are reminded of an open request. */
 export const privacyReminderDaysBefore = 5;
 
@@ -33,7 +33,7 @@ export function addBusinessDays(instant: string, days: number): string {
  */
 export function calculatePrivacyDueDate(type: PrivacyRequestType, requestedAt: string): string {
   return type === 'do-not-sell'
-    ? addBusinessDays(requestedAt, saleOptOutBusinessDays)
+    ? addBusinessDays(requestedAt, saleOptOutDueBusinessDays)
     : plusDays(requestedAt, privacyRequestDueDays);
 }
 
@@ -41,8 +41,8 @@ export function calculatePrivacyDueDate(type: PrivacyRequestType, requestedAt: s
  * @param requestedAt ISO 8601.
  * @returns when the confirmation link expires, ISO 8601.
  */
-export function calculateConfirmationExpiry(requestedAt: string): string {
-  return plusDays(requestedAt, confirmationLinkDays);
+export function calculatePrivacyConfirmationExpiry(requestedAt: string): string {
+  return plusDays(requestedAt, privacyConfirmationLinkValidityDays);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  calculateConfirmationExpiry,
+  calculatePrivacyConfirmationExpiry,
   addBusinessDays,
   calculatePrivacyDueDate,
   calculatePrivacyReminderDate,
@@ -26,7 +26,7 @@ test('counts public holidays as business days', () => {
 });
 
 test('expires links after 7 days and reminds admins 5 days before the due date', () => {
-  expect(calculateConfirmationExpiry(monday)).toBe('2026-11-30T09:30:00.000Z');
+  expect(calculatePrivacyConfirmationExpiry(monday)).toBe('2026-11-30T09:30:00.000Z');
   expect(calculatePrivacyReminderDate('erasure', monday)).toBe('2026-12-18T09:30:00.000Z');
   expect(calculatePrivacyReminderDate('do-not-sell', monday)).toBe('2026-12-09T09:30:00.000Z');
 });

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { defineFirstVersion, type DefinedEvent, defineNextVersion, markPersonal } from '../kernel/event.ts';
+import {
+  defineFirstEventVersion,
+  type DefinedEvent,
+  defineNextEventVersion,
+  markAsPersonalData,
+} from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { privacyRequestTypes, rightsRequestTypes } from './privacy.values.ts';
 
 const requestIds = { requestId: z.uuid(), userId: UserId };
 
-const RightsRequestedV1 = defineFirstVersion('RightsRequested', {
+const RightsRequestedV1 = defineFirstEventVersion('RightsRequested', {
   ...requestIds,
   requestType: z.enum(rightsRequestTypes),
 });
@@ -13,7 +18,7 @@ const RightsRequestedV1 = defineFirstVersion('RightsRequested', {
  * A request for a data subject right, or an opt-out of sale. `userId` is the subject: the account of a signed-in user, otherwise a random
  * id of the request, under which the typed address and description are sealed.
  */
-export const RightsRequested = defineNextVersion(
+export const RightsRequested = defineNextEventVersion(
   RightsRequestedV1,
   z.object({
     ...requestIds,
@@ -21,16 +26,19 @@ export const RightsRequested = defineNextVersion(
     /** `session`: a signed-in user; `form`: a person whose address is not confirmed. */
     by: z.enum(['session', 'form']),
     /** As typed; `null` for signed-in users. */
-    email: markPersonal(z.string().max(254), 'userId'),
+    email: markAsPersonalData(z.string().max(254), 'userId'),
     /** As typed; `null` if empty. */
-    description: markPersonal(z.string().max(2000), 'userId'),
+    description: markAsPersonalData(z.string().max(2000), 'userId'),
   }),
   { upcast: (older) => ({ ...older, by: 'session' as const, email: null, description: null }) },
 );
 
-const RightsConfirmedV1 = defineFirstVersion('RightsConfirmed', { ...requestIds, by: z.enum(['session', 'link']) });
+const RightsConfirmedV1 = defineFirstEventVersion('RightsConfirmed', {
+  ...requestIds,
+  by: z.enum(['session', 'link']),
+});
 /** The request is confirmed to come from the person: by the session, or by a link that was mailed to the email address. */
-export const RightsConfirmed = defineNextVersion(
+export const RightsConfirmed = defineNextEventVersion(
   RightsConfirmedV1,
   z.object({
     ...requestIds,
@@ -41,26 +49,26 @@ export const RightsConfirmed = defineNextVersion(
   { upcast: (older) => ({ ...older, accountId: older.userId }) },
 );
 /** The request was not confirmed in time: it is deleted, and its subject's key destroyed. */
-export const RightsLapsed = defineFirstVersion('RightsLapsed', requestIds);
+export const RightsLapsed = defineFirstEventVersion('RightsLapsed', requestIds);
 /** Admins were reminded, once, of the due date. */
-export const RightsReminded = defineFirstVersion('RightsReminded', requestIds);
+export const RightsReminded = defineFirstEventVersion('RightsReminded', requestIds);
 /** An admin granted a request that takes time; a process carries it out, then `RightsFulfilled` follows. */
-export const RightsGranted = defineFirstVersion('RightsGranted', requestIds);
-export const RightsFulfilled = defineFirstVersion('RightsFulfilled', requestIds);
+export const RightsGranted = defineFirstEventVersion('RightsGranted', requestIds);
+export const RightsFulfilled = defineFirstEventVersion('RightsFulfilled', requestIds);
 /** An admin declined the request. The person receives the reason. */
-export const RightsDeclined = defineFirstVersion('RightsDeclined', {
+export const RightsDeclined = defineFirstEventVersion('RightsDeclined', {
   ...requestIds,
-  reason: markPersonal(z.string().max(1000), 'userId'),
+  reason: markAsPersonalData(z.string().max(1000), 'userId'),
 });
 /** The person's data must never be sold. The request stores the encrypted email address, which is needed to enforce this. */
-export const SaleOptedOut = defineFirstVersion('SaleOptedOut', { ...requestIds, accountId: UserId.nullable() });
+export const SaleOptedOut = defineFirstEventVersion('SaleOptedOut', { ...requestIds, accountId: UserId.nullable() });
 
 /** Stream of one data subject request. */
 export function privacyRequestStreamName(requestId: string): string {
   return `privacyRequest-${requestId}`;
 }
 
-export const privacyEvents = [
+export const privacyRequestEvents = [
   RightsRequested,
   RightsConfirmed,
   RightsLapsed,
@@ -77,4 +85,4 @@ export type RightsGranted = DefinedEvent<typeof RightsGranted>;
 export type RightsFulfilled = DefinedEvent<typeof RightsFulfilled>;
 export type RightsDeclined = DefinedEvent<typeof RightsDeclined>;
 /** Events of a `privacyRequest-{id}` stream. */
-export type PrivacyEvent = DefinedEvent<(typeof privacyEvents)[number]>;
+export type PrivacyRequestEvent = DefinedEvent<(typeof privacyRequestEvents)[number]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
 /** Formats of exported events. */
@@ -11,11 +11,11 @@ export const eventExportFormats = ['jsonl', 'parquet'] as const;
 const Position = z.string().max(19);
 
 /** An admin exports events, including personal data, to a file. Recorded before the first line is written. */
-export const PersonalDataExported = defineFirstVersion('PersonalDataExported', {
+export const PersonalDataExported = defineFirstEventVersion('PersonalDataExported', {
   exportId: z.uuid(),
   adminId: UserId,
   /** As typed by the admin. */
-  reason: markPersonal(z.string().max(500), 'adminId'),
+  reason: markAsPersonalData(z.string().max(500), 'adminId'),
   /** Time range of the events, `to` exclusive; `null`: unbounded. */
   from: Instant.nullable(),
   to: Instant.nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
-import { type DefinedEvent, defineFirstVersion } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
 
 /**
  * Stream `lost-keys`: an operator accepted the loss of the keys of some subjects in the log. Data sealed with them can never be read again;
  * each subject gets a tombstone, as if it had been erased.
  */
-export const KeysGivenUp = defineFirstVersion('KeysGivenUp', {
+export const KeysGivenUp = defineFirstEventVersion('KeysGivenUp', {
   /** Log epoch in which the keys were missing. */
   epoch: z.string().max(32),
   /** Number of subjects: people, and people per month. */

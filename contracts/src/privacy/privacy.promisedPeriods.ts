@@ -4,7 +4,7 @@ import { analyticsRetentionMonths } from './privacy.retention.ts';
  * Periods and numbers that the legal pages promise. A test checks the ones that services implement
  * (infra/tests/acceptance/privacy/statedRetentionPeriods.unit.spec.ts).
  */
-export const promisedPeriods = {
+export const periodsPromisedOnLegalPages = {
   /** Maximum response time for a data subject request. */
   rightsDays: 30,
   /** Maximum time until the confirmation mail of a request is sent. */

@@ -13,7 +13,7 @@ export const privacyRequestTypes = [...rightsRequestTypes, 'do-not-sell'] as con
 export type PrivacyRequestType = (typeof privacyRequestTypes)[number];
 
 /** Version of the cookie options. Choices made for another version are ignored. */
-export const consentVersion = '1.0';
+export const cookieOptionsVersion = '1.0';
 
 /** Cookie categories that visitors can decline. */
 export const optionalConsentCategories = ['analytics', 'marketing', 'functional'] as const;
@@ -23,5 +23,5 @@ export type OptionalConsentCategory = (typeof optionalConsentCategories)[number]
 export const maxUserAgentLength = 1000;
 
 /** Rights that stay in effect until revoked: restriction of processing, and objection to analytics. */
-export const processingRights = ['restriction', 'objection'] as const;
-export type ProcessingRight = (typeof processingRights)[number];
+export const dataProcessingRights = ['restriction', 'objection'] as const;
+export type DataProcessingRight = (typeof dataProcessingRights)[number];

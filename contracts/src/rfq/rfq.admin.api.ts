@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, type Endpoint, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 import { AdminRfqView, RfqAnalyticsView } from './rfq.admin.views.ts';
 import { RfqHistoryView } from './rfq.historyViews.ts';
 import { LinkStatus, RfqStatus } from './rfq.values.ts';
@@ -18,7 +18,7 @@ export const readRfqAnalytics = defineQuery('/api/admin/rfq-analytics', 'analyst
   reply: RfqAnalyticsView,
 });
 
-export const SetLinkStatusBody = z.strictObject({ status: LinkStatus, notes: text(2000).nullish() });
+export const SetLinkStatusBody = z.strictObject({ status: LinkStatus, notes: createTextSchema(2000).nullish() });
 
 const ifMatchHeaders: Endpoint['headers'] = {
   'if-match': {
@@ -49,7 +49,7 @@ export const rfqSearchSortKeys = ['created', 'deadline', 'company', 'status'] as
 /** RFQs per page of the search. */
 export const rfqSearchPageSize = 25;
 /** The search stops counting at this number; `total_is_exact` says whether it did. */
-export const maxCountedRfqs = 10_000;
+export const maxCountedRfqSearchResults = 10_000;
 
 /** Filters of an RFQ search; `from` and `to` limit the time of sending, both inclusive. */
 export const RfqSearchQuery = z.object({
@@ -63,7 +63,7 @@ export const RfqSearchQuery = z.object({
   text: searchText,
   sort: z.enum(rfqSearchSortKeys).default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
-  page: pageNumber(maxCountedRfqs / rfqSearchPageSize).default(1),
+  page: pageNumber(maxCountedRfqSearchResults / rfqSearchPageSize).default(1),
 });
 export type RfqSearchQuery = z.infer<typeof RfqSearchQuery>;
 

@@ -25,7 +25,7 @@ export const readRfqFigures = defineQuery('/api/admin/rfq-figures', 'analyst', {
 });
 
 /** Maximum number of code points of an admin's note in a list; the history contains it in full. */
-export const maxListedNoteLength = 240;
+export const maxAdminNoteLengthInList = 240;
 
 /** A link in the list of a provider's RFQs. The buyer's email address is `null` for analysts. */
 export const AdminLinkRow = AdminLinkView.pick({

@@ -3,27 +3,27 @@ import { EmailAddress } from '../kernel/emailAddress.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { InstantInput } from '../kernel/instant.ts';
 import { Currency } from '../kernel/money.ts';
-import { requiredText, text } from '../kernel/text.ts';
+import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
 import { AmountUnit, PartialRfqNeed, PartialLineItemPrices } from './rfq.lineItems.ts';
-import type { QuoteApiName } from './rfq.quote.ts';
+import type { QuoteApiPropertyName } from './rfq.quote.ts';
 import {
   DecisionPriority,
   maxDecisionPriorities,
   maxProvidersPerRfq,
-  maxRejectNoteLength,
+  maxRfqRejectNoteLength,
   RejectReason,
   Urgency,
 } from './rfq.values.ts';
 
-const optionalText = (max: number) => text(max).nullish();
+const optionalText = (max: number) => createTextSchema(max).nullish();
 const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), Urgency);
 
 /** The RFQ form of the wizard's second step. Pages show these messages. */
 export const RfqForm = z.strictObject({
-  companyName: requiredText(200, 'Company name is required.'),
-  contactName: requiredText(200, 'Contact name is required.'),
-  email: requiredText(254, 'Email is required.').pipe(EmailAddress),
+  companyName: createRequiredTextSchema(200, 'Company name is required.'),
+  contactName: createRequiredTextSchema(200, 'Contact name is required.'),
+  email: createRequiredTextSchema(254, 'Email is required.').pipe(EmailAddress),
   phone: optionalText(60),
   projectTitle: optionalText(200),
   urgency: urgency.optional(),
@@ -45,12 +45,14 @@ export const RfqForm = z.strictObject({
  */
 export const SendRfqBody = RfqForm.extend({
   selectedProviders: z
-    .array(requiredText(200, 'Please select at least one provider.'))
+    .array(createRequiredTextSchema(200, 'Please select at least one provider.'))
     .min(1, 'Please select at least one provider.')
     .max(maxProvidersPerRfq, 'You can only select up to 3 providers for quotes. Please deselect a provider first.'),
   wizardData: WizardData.nullish(),
-  customRequirements: z.union([text(10_000), z.looseObject({ customRequirements: optionalText(10_000) })]).nullish(),
-  requirements: z.union([text(60_000), z.looseObject({})]).nullish(),
+  customRequirements: z
+    .union([createTextSchema(10_000), z.looseObject({ customRequirements: optionalText(10_000) })])
+    .nullish(),
+  requirements: z.union([createTextSchema(60_000), z.looseObject({})]).nullish(),
   /** Time after which links without a quote expire; at most one year ahead. */
   deadline: InstantInput.nullish(),
   need: PartialRfqNeed.nullish(),
@@ -76,7 +78,7 @@ export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
 /** Reason from a list and an optional note. Contact data in the note is never stored. */
 export const RejectRfqBody = VendorRfqBody.extend({
   reason: RejectReason.nullish(),
-  note: optionalText(maxRejectNoteLength),
+  note: optionalText(maxRfqRejectNoteLength),
 });
 export type RejectRfqBody = z.infer<typeof RejectRfqBody>;
 
@@ -92,5 +94,5 @@ export const RespondBody = VendorRfqBody.extend({
   quote_inclusions: optionalText(5000),
   quote_details: optionalText(5000),
   response_notes: optionalText(5000),
-} satisfies Readonly<Record<QuoteApiName, z.ZodType>>);
+} satisfies Readonly<Record<QuoteApiPropertyName, z.ZodType>>);
 export type RespondBody = z.infer<typeof RespondBody>;

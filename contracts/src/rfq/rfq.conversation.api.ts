@@ -3,8 +3,13 @@ import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { requiredText } from '../kernel/text.ts';
-import { AttachmentKind, ConversationSide, maxMessageLength, maxMessagesPerConversation } from './rfq.values.ts';
+import { createRequiredTextSchema } from '../kernel/text.ts';
+import {
+  AttachmentKind,
+  ConversationSide,
+  maxConversationMessageLength,
+  maxMessagesPerConversation,
+} from './rfq.values.ts';
 
 const number = z.int().min(1).max(maxMessagesPerConversation);
 
@@ -63,7 +68,7 @@ export type ConversationSummary = z.infer<typeof ConversationSummary>;
 /** Maximum number of conversations in the list, most recent message first. */
 export const maxListedConversations = 500;
 /** Default number of messages in a response, and number of messages that "Show more" adds to the page. */
-export const defaultMessagesLimit = 50;
+export const defaultConversationMessagesLimit = 50;
 
 const params = z.object({ id: z.string().max(100) });
 
@@ -79,7 +84,7 @@ export const readConversation = defineQuery('/api/conversations/:id', 'session',
   refuses: ['rfq.link-not-found'],
   params,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(maxMessagesPerConversation).default(defaultMessagesLimit),
+    limit: z.coerce.number().int().min(1).max(maxMessagesPerConversation).default(defaultConversationMessagesLimit),
   }),
   reply: ConversationView,
 });
@@ -98,7 +103,7 @@ export const sendMessage = defineCommand('POST', '/api/conversations/:id', 'sess
   ],
   limit: 'message',
   params,
-  body: z.strictObject({ text: requiredText(maxMessageLength, 'Please write something.') }),
+  body: z.strictObject({ text: createRequiredTextSchema(maxConversationMessageLength, 'Please write something.') }),
   reply: AcceptedReply.extend({ rfq_id: RfqId, number }),
 });
 

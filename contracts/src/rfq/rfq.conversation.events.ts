@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
-import { rfqLinkEventFields } from './rfq.links.ts';
+import { singleLinkRfqEventFields } from './rfq.links.ts';
 import {
   AttachmentKind,
   ConversationSide,
   maxAttachmentBytes,
   maxAttachmentNameLength,
-  maxMessageLength,
+  maxConversationMessageLength,
   maxMessagesPerConversation,
 } from './rfq.values.ts';
 
@@ -17,12 +17,12 @@ import {
 const number = WholeNumber.min(1).max(maxMessagesPerConversation);
 
 /** One side of a link sent a message. The text is personal data of its author. */
-export const MessageSent = defineFirstVersion('MessageSent', {
-  ...rfqLinkEventFields,
+export const MessageSent = defineFirstEventVersion('MessageSent', {
+  ...singleLinkRfqEventFields,
   number,
   by: ConversationSide,
   authorId: UserId,
-  text: markPersonal(z.string().max(maxMessageLength), 'authorId'),
+  text: markAsPersonalData(z.string().max(maxConversationMessageLength), 'authorId'),
 });
 /** Original name of an attachment, and the hex sha256 of its content. */
 export const AttachedFile = z.object({
@@ -34,8 +34,8 @@ export const AttachedFile = z.object({
  * One side of a link sent a file. Its content is in the blob store, under a key derived from author, link, id and time. Name and digest are
  * personal data of the author, because a digest reveals that somebody has the same file.
  */
-export const AttachmentSent = defineFirstVersion('AttachmentSent', {
-  ...rfqLinkEventFields,
+export const AttachmentSent = defineFirstEventVersion('AttachmentSent', {
+  ...singleLinkRfqEventFields,
   number,
   by: ConversationSide,
   authorId: UserId,
@@ -44,11 +44,11 @@ export const AttachmentSent = defineFirstVersion('AttachmentSent', {
   kind: AttachmentKind,
   /** Bytes. */
   size: WholeNumber.min(1).max(maxAttachmentBytes),
-  file: markPersonal(AttachedFile, 'authorId'),
+  file: markAsPersonalData(AttachedFile, 'authorId'),
 });
 /** A user has read the conversation up to a message. At most one event per message and reader. */
-export const MessagesRead = defineFirstVersion('MessagesRead', {
-  ...rfqLinkEventFields,
+export const MessagesRead = defineFirstEventVersion('MessagesRead', {
+  ...singleLinkRfqEventFields,
   readerId: UserId,
   upTo: number,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  defineFirstVersion,
+  defineFirstEventVersion,
   type EventDefinition,
-  defineNextVersion,
-  markPersonal,
+  defineNextEventVersion,
+  markAsPersonalData,
   type DefinedEvent,
-  defineSealedVersion,
+  defineSealedEventVersion,
 } from '../kernel/event.ts';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
@@ -13,8 +13,8 @@ import { RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 import {
-  rfqLinkEventFields,
-  rfqLinksEventFields,
+  singleLinkRfqEventFields,
+  multiLinkRfqEventFields,
   maxStoredLinksPerRfq,
   RfqLinkSnapshot,
   rfqOwnerFields,
@@ -39,7 +39,7 @@ import {
   DecisionPriority,
   decisionPriorities,
   LinkStatus,
-  maxRejectNoteLength,
+  maxRfqRejectNoteLength,
   RejectReason,
   type RfqEventType,
   Urgency,
@@ -51,11 +51,11 @@ export const RfqContact = z.object({
   phone: z.string().max(60).nullable(),
 });
 
-const PlainRfqSent = defineFirstVersion('RfqSent', {
+const PlainRfqSent = defineFirstEventVersion('RfqSent', {
   rfqId: RfqId,
   buyerId: UserId,
   companyName: z.string().max(200),
-  contact: markPersonal(RfqContact, 'buyerId'),
+  contact: markAsPersonalData(RfqContact, 'buyerId'),
   projectTitle: z.string().max(200).nullable(),
   urgency: Urgency,
   /** As typed; the interface appends "devices" only to a number. */
@@ -63,34 +63,38 @@ const PlainRfqSent = defineFirstVersion('RfqSent', {
   decisionPriorities: z.array(DecisionPriority).max(decisionPriorities.length),
   requirements: Requirements,
   /** The wizard's object as sent, with arbitrary properties; the source of `requirements`. */
-  wizardData: markPersonal(z.record(z.string(), z.unknown()), 'buyerId'),
+  wizardData: markAsPersonalData(z.record(z.string(), z.unknown()), 'buyerId'),
   /** Free text, passed on unchanged; personal data of the buyer. */
-  customRequirements: markPersonal(z.string().max(60_000), 'buyerId'),
+  customRequirements: markAsPersonalData(z.string().max(60_000), 'buyerId'),
   /** Time after which links without a quote expire. */
   deadline: Instant,
   links: z.array(RfqLinkSnapshot).max(maxStoredLinksPerRfq),
 });
 /** Typed texts are personal data of the buyer: a title or a company can be a person's name. */
-const SealedRfqSent = defineSealedVersion(PlainRfqSent, ['companyName', 'projectTitle', 'expectedVolume'], 'buyerId');
+const SealedRfqSent = defineSealedEventVersion(
+  PlainRfqSent,
+  ['companyName', 'projectTitle', 'expectedVolume'],
+  'buyerId',
+);
 /** Adds the required quantities, which make itemised quotes comparable, and the expired RFQ that this one repeats. */
-export const RfqSent = defineNextVersion(
+export const RfqSent = defineNextEventVersion(
   SealedRfqSent,
   SealedRfqSent.schema.extend({ ...rfqOwnerFields, need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
   { upcast: (older) => ({ ...older, need: null, resentFrom: null }) },
 );
 
 /** A vendor opened the RFQ for the first time. */
-export const RfqViewed = defineFirstVersion('RfqViewed', rfqLinkEventFields);
-export const RfqAccepted = defineFirstVersion('RfqAccepted', rfqLinkEventFields);
+export const RfqViewed = defineFirstEventVersion('RfqViewed', singleLinkRfqEventFields);
+export const RfqAccepted = defineFirstEventVersion('RfqAccepted', singleLinkRfqEventFields);
 /** The vendor's note is personal data of the buyer, because it may name the buyer. */
-export const RfqRejected = defineFirstVersion('RfqRejected', {
-  ...rfqLinkEventFields,
+export const RfqRejected = defineFirstEventVersion('RfqRejected', {
+  ...singleLinkRfqEventFields,
   reason: RejectReason.nullable().default(null),
   /** In UTF-16 units: the maximum note length, plus placeholders for removed contact data. */
-  note: markPersonal(
+  note: markAsPersonalData(
     z
       .string()
-      .max(2 * maxRejectNoteLength)
+      .max(2 * maxRfqRejectNoteLength)
       .nullable(),
     'buyerId',
   ),
@@ -101,14 +105,14 @@ const amountFields = {
   amount: z.string().max(40),
   currency: Currency,
 };
-const PlainQuoteSent = defineFirstVersion('QuoteSent', {
-  ...rfqLinkEventFields,
+const PlainQuoteSent = defineFirstEventVersion('QuoteSent', {
+  ...singleLinkRfqEventFields,
   version: WholeNumber.min(1),
   ...amountFields,
   details: vendorText,
   notes: vendorText,
 });
-const SealedQuoteSent = defineSealedVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
+const SealedQuoteSent = defineSealedEventVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
 const quoteFields = {
   ...amountFields,
   /** Billing unit of the amount; `null` if the vendor did not specify it. */
@@ -117,30 +121,30 @@ const quoteFields = {
   parts: LineItemPrices.nullable(),
   /** End of the quote's validity. */
   validUntil: Instant.nullable(),
-  inclusions: markPersonal(vendorText, 'buyerId'),
-  details: markPersonal(vendorText, 'buyerId'),
-  notes: markPersonal(vendorText, 'buyerId'),
+  inclusions: markAsPersonalData(vendorText, 'buyerId'),
+  details: markAsPersonalData(vendorText, 'buyerId'),
+  notes: markAsPersonalData(vendorText, 'buyerId'),
 } satisfies Readonly<Record<QuoteProperty, z.ZodType>>;
 /** One event per version of a quote; `version` counts from 1 per link. Its texts are sealed because they may name the buyer. */
-export const QuoteSent = defineNextVersion(
+export const QuoteSent = defineNextEventVersion(
   SealedQuoteSent,
-  z.object({ ...rfqLinkEventFields, version: WholeNumber.min(1), ...quoteFields }),
+  z.object({ ...singleLinkRfqEventFields, version: WholeNumber.min(1), ...quoteFields }),
   {
     upcast: (older) => ({ ...older, ...amountOnlyQuoteDefaults }),
   },
 );
 /** The deadline passed; `linkIds` are the links without a quote. */
-export const RfqExpired = defineFirstVersion('RfqExpired', rfqLinksEventFields);
-const PlainLinkStatusSet = defineFirstVersion('LinkStatusSetByAdmin', {
-  ...rfqLinkEventFields,
+export const RfqExpired = defineFirstEventVersion('RfqExpired', multiLinkRfqEventFields);
+const PlainLinkStatusSet = defineFirstEventVersion('LinkStatusSetByAdmin', {
+  ...singleLinkRfqEventFields,
   from: LinkStatus,
   to: LinkStatus,
   notes: z.string().max(2000).nullable(),
 });
 /** The admin's note is sealed because it may name the buyer. */
-export const LinkStatusSetByAdmin = defineSealedVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
+export const LinkStatusSetByAdmin = defineSealedEventVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
 /** Tombstone: the link is removed from all lists and counts, but stays in the history. */
-export const LinkDeleted = defineFirstVersion('LinkDeleted', rfqLinkEventFields);
+export const LinkDeleted = defineFirstEventVersion('LinkDeleted', singleLinkRfqEventFields);
 
 /** Events of existing links. Links are created by `RfqSent` and `ProviderAdded`; `RfqHandedOver` concerns no link. */
 export const rfqLinkEvents = [

@@ -4,12 +4,12 @@ import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
-import { markOpenEnum, definePublicEvent, definePublicTopic } from '../kernel/publicEvent.ts';
+import { markOpenEnum, definePublicEvent, definePublicEventTopic } from '../kernel/publicEvent.ts';
 import { PublicRequirements } from '../matching/matching.integration.ts';
 import { AmountUnit, DecimalText, RfqNeed } from './rfq.lineItems.ts';
 import { DecisionPriority, LinkStatus, RejectReason, Urgency } from './rfq.values.ts';
 
-export const rfqTopic = definePublicTopic('rfq', 'One request for quotes, as `rfq-{rfqId}`.');
+export const rfqTopic = definePublicEventTopic('rfq', 'One request for quotes, as `rfq-{rfqId}`.');
 
 const rfqId = RfqId.describe('Id of the request for quotes.');
 const linkId = LinkId.describe('Id of the link between the request and one provider.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
-import { createDecimalErrorMessage } from '../kernel/numberCharacters.ts';
+import { createDecimalErrorFormatter } from '../kernel/numberCharacters.ts';
 
 /** Billing unit of a quote's amount: per active SIM and month, once for everything, or in total over the term. */
 export const amountUnits = ['sim-month', 'once', 'total'] as const;
@@ -10,7 +10,7 @@ export type AmountUnit = z.infer<typeof AmountUnit>;
 /** Maximum number of tiers of a price. */
 export const maxPriceTiers = 10;
 /** Maximum contract term of a quote or of required quantities, in months. */
-export const maxTermMonths = 240;
+export const maxContractTermMonths = 240;
 /** Maximum number of decimals of a number of megabytes. */
 export const maxMegabyteDecimals = 6;
 
@@ -19,7 +19,7 @@ export const DecimalText = z
   .string()
   .max(40)
   .regex(/^\d{1,20}(?:\.\d{1,10})?$/, {
-    error: createDecimalErrorMessage('Please enter plain digits with a decimal point, such as 0.62.'),
+    error: createDecimalErrorFormatter('Please enter plain digits with a decimal point, such as 0.62.'),
   });
 
 /** Price per unit, up to and including the unit number `upTo`; `upTo` is `null` for the last, unlimited tier. */
@@ -63,10 +63,10 @@ export const LineItemPrices = z.strictObject({
   /** Minimum charge per month, SIMs and data combined. */
   minimumMonth: DecimalText.nullable(),
   /** Minimum term in months. */
-  minimumTerm: WholeNumber.min(1).max(maxTermMonths).nullable(),
+  minimumTerm: WholeNumber.min(1).max(maxContractTermMonths).nullable(),
 });
 export type LineItemPrices = z.infer<typeof LineItemPrices>;
-export type LineItem = keyof LineItemPrices;
+export type LineItemName = keyof LineItemPrices;
 
 /** Line items in a request; omitted ones are not quoted. */
 export const PartialLineItemPrices = LineItemPrices.partial();
@@ -103,7 +103,7 @@ export function normaliseLineItemPrices(
 }
 
 /** Labels of the line items in display order. */
-export const lineItemLabels: Readonly<Record<LineItem, string>> = {
+export const lineItemLabels: Readonly<Record<LineItemName, string>> = {
   simOnce: 'Per SIM, once',
   simMonth: 'Per active SIM and month',
   included: 'Included data per SIM',
@@ -112,7 +112,7 @@ export const lineItemLabels: Readonly<Record<LineItem, string>> = {
   minimumMonth: 'Minimum per month',
   minimumTerm: 'Minimum term',
 };
-export const lineItemNames = Object.keys(lineItemLabels) as readonly LineItem[];
+export const lineItemNames = Object.keys(lineItemLabels) as readonly LineItemName[];
 
 /** Maximum number of devices in an RFQ. */
 export const maxDevicesPerRfq = 100_000_000;
@@ -123,13 +123,13 @@ export const RfqNeed = z.strictObject({
   devices: z.int().min(1).max(maxDevicesPerRfq).nullable(),
   /** Megabytes per active device and month. */
   megabytes: DecimalText.nullable(),
-  months: z.int().min(1).max(maxTermMonths).nullable(),
+  months: z.int().min(1).max(maxContractTermMonths).nullable(),
   /** Percentage of active devices. */
   activePercent: z
     .string()
     .max(6)
     .regex(/^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/, {
-      error: createDecimalErrorMessage('Please enter a share from 0 to 100 percent.'),
+      error: createDecimalErrorFormatter('Please enter a share from 0 to 100 percent.'),
     })
     .nullable(),
 });
@@ -140,6 +140,6 @@ export const PartialRfqNeed = RfqNeed.partial();
 const emptyNeed: RfqNeed = { devices: null, megabytes: null, months: null, activePercent: null };
 
 /** Fills in `null` for missing quantities. Returns `null` if all are missing. */
-export function normaliseNeed(stated: z.infer<typeof PartialRfqNeed> | null | undefined): RfqNeed | null {
+export function normaliseRfqNeed(stated: z.infer<typeof PartialRfqNeed> | null | undefined): RfqNeed | null {
   return fillMissing(emptyNeed, stated);
 }

@@ -19,10 +19,10 @@ export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 export const rfqOwnerFields = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
 /** Common properties of events on one link. */
-export const rfqLinkEventFields = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, ...rfqOwnerFields };
+export const singleLinkRfqEventFields = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, ...rfqOwnerFields };
 
 /** Common properties of events on several links of an RFQ; `providerIds` in the order of `linkIds`. */
-export const rfqLinksEventFields = {
+export const multiLinkRfqEventFields = {
   rfqId: RfqId,
   ...rfqOwnerFields,
   linkIds: z.array(LinkId).max(maxStoredLinksPerRfq),

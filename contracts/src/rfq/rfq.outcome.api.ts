@@ -3,14 +3,14 @@ import { WholeNumber } from '../kernel/integers.ts';
 import { Instant, InstantInput } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand } from '../kernel/endpoint.ts';
 import { LinkId, RfqId } from '../kernel/ids.ts';
-import { requiredText, text } from '../kernel/text.ts';
+import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { VendorRfqBody } from './rfq.commands.ts';
 import { PartialRfqNeed } from './rfq.lineItems.ts';
 import { LinkStatus, maxProvidersPerRfq, maxBuyerNoteLength, RfqOutcome } from './rfq.values.ts';
 
 const params = z.object({ id: z.string().max(100) });
 /** The buyer's note to vendors. */
-const note = text(maxBuyerNoteLength).nullish();
+const note = createTextSchema(maxBuyerNoteLength).nullish();
 /** State of the RFQ after the command; `outcome` is `null` while the RFQ accepts answers. */
 const reply = AcceptedReply.extend({ rfq_id: RfqId, outcome: RfqOutcome.nullable(), deadline: Instant });
 
@@ -113,7 +113,7 @@ export const addRfqProvider = defineCommand('POST', '/api/rfq/:id/providers', 's
   ],
   limit: 'rfq',
   params,
-  body: z.strictObject({ provider: requiredText(200, 'Please choose a provider.') }),
+  body: z.strictObject({ provider: createRequiredTextSchema(200, 'Please choose a provider.') }),
   reply,
 });
 

@@ -1,48 +1,52 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, RfqId, UserId } from '../kernel/ids.ts';
-import { rfqLinkEventFields, rfqLinksEventFields, RfqLinkSnapshot, rfqOwnerFields } from './rfq.links.ts';
+import { singleLinkRfqEventFields, multiLinkRfqEventFields, RfqLinkSnapshot, rfqOwnerFields } from './rfq.links.ts';
 import { RfqNeed } from './rfq.lineItems.ts';
 import { maxBuyerNoteLength, DeadlineReminderDays } from './rfq.values.ts';
 
 const version = WholeNumber.min(1);
 /** The buyer's note to vendors; personal data of the buyer. */
-const note = markPersonal(z.string().max(maxBuyerNoteLength).nullable(), 'buyerId');
+const note = markAsPersonalData(z.string().max(maxBuyerNoteLength).nullable(), 'buyerId');
 
 /** The vendor withdrew the newest version of the quote; the link's status is accepted again. */
-export const QuoteWithdrawn = defineFirstVersion('QuoteWithdrawn', { ...rfqLinkEventFields, version });
+export const QuoteWithdrawn = defineFirstEventVersion('QuoteWithdrawn', { ...singleLinkRfqEventFields, version });
 /** The buyer awarded this version of the quote. */
-export const QuoteAwarded = defineFirstVersion('QuoteAwarded', { ...rfqLinkEventFields, version });
+export const QuoteAwarded = defineFirstEventVersion('QuoteAwarded', { ...singleLinkRfqEventFields, version });
 /** The buyer awarded other quotes; `version` is the newest version of this one. */
-export const QuoteNotAwarded = defineFirstVersion('QuoteNotAwarded', { ...rfqLinkEventFields, version, note });
+export const QuoteNotAwarded = defineFirstEventVersion('QuoteNotAwarded', {
+  ...singleLinkRfqEventFields,
+  version,
+  note,
+});
 /**
  * The RFQ no longer accepts answers: the last event of an award, or the only event of closing without one. `linkIds` are the links without
  * an award or rejection event.
  */
-export const RfqClosed = defineFirstVersion('RfqClosed', {
-  ...rfqLinksEventFields,
+export const RfqClosed = defineFirstEventVersion('RfqClosed', {
+  ...multiLinkRfqEventFields,
   awarded: z.boolean(),
   /** End of the period in which the buyer can reopen it; `null` after an award, which is final. */
   reopenUntil: Instant.nullable(),
   note,
 });
 /** The buyer reopened the RFQ; `deadline` is the current one. */
-export const RfqReopened = defineFirstVersion('RfqReopened', { ...rfqLinksEventFields, deadline: Instant });
+export const RfqReopened = defineFirstEventVersion('RfqReopened', { ...multiLinkRfqEventFields, deadline: Instant });
 /** The buyer extended the deadline; `linkIds` are all links that are not deleted. */
-export const DeadlineExtended = defineFirstVersion('DeadlineExtended', {
-  ...rfqLinksEventFields,
+export const DeadlineExtended = defineFirstEventVersion('DeadlineExtended', {
+  ...multiLinkRfqEventFields,
   from: Instant,
   to: Instant,
 });
 /** An expired link can be answered again, because its deadline was extended. */
-export const ExpiryLifted = defineFirstVersion('ExpiryLifted', {
-  ...rfqLinkEventFields,
+export const ExpiryLifted = defineFirstEventVersion('ExpiryLifted', {
+  ...singleLinkRfqEventFields,
   to: z.enum(['sent', 'accepted']),
 });
 /** The buyer added a provider. */
-export const ProviderAdded = defineFirstVersion('ProviderAdded', {
+export const ProviderAdded = defineFirstEventVersion('ProviderAdded', {
   rfqId: RfqId,
   ...rfqOwnerFields,
   link: RfqLinkSnapshot,
@@ -50,21 +54,21 @@ export const ProviderAdded = defineFirstVersion('ProviderAdded', {
   ordinal: WholeNumber,
 });
 /** Reminder `days` before the deadline; `linkIds` are the links without a quote. */
-export const DeadlineReminded = defineFirstVersion('DeadlineReminded', {
-  ...rfqLinksEventFields,
+export const DeadlineReminded = defineFirstEventVersion('DeadlineReminded', {
+  ...multiLinkRfqEventFields,
   deadline: Instant,
   days: DeadlineReminderDays,
 });
 /** The buyer changed the required quantities; `null`: none stated. `linkIds` are all links that are not deleted. */
-export const RfqNeedChanged = defineFirstVersion('RfqNeedChanged', {
-  ...rfqLinksEventFields,
+export const RfqNeedChanged = defineFirstEventVersion('RfqNeedChanged', {
+  ...multiLinkRfqEventFields,
   from: RfqNeed.nullable(),
   to: RfqNeed.nullable(),
 });
 
 /** A user of the provider (`by`) assigned the link to a colleague; `null`: unassigned. Not visible to the buyer. */
-export const InChargeSet = defineFirstVersion('InChargeSet', {
-  ...rfqLinkEventFields,
+export const InChargeSet = defineFirstEventVersion('InChargeSet', {
+  ...singleLinkRfqEventFields,
   userId: UserId.nullable(),
   by: UserId,
 });
@@ -73,7 +77,7 @@ export const InChargeSet = defineFirstVersion('InChargeSet', {
  * The buyer transferred a personal RFQ to the buyer's company; from now on it is treated as if it had been sent for the company. At most
  * once per RFQ, and irreversible.
  */
-export const RfqHandedOver = defineFirstVersion('RfqHandedOver', {
+export const RfqHandedOver = defineFirstEventVersion('RfqHandedOver', {
   rfqId: RfqId,
   buyerId: UserId,
   companyId: CompanyId,

@@ -36,7 +36,7 @@ export type OwnRfqsQuery = z.infer<typeof OwnRfqsQuery>;
 export const defaultRfqPageSize = 25;
 export const maxRfqPageSize = 50;
 /** Maximum number of providers offered as a filter: the most frequent ones. The text search finds the others. */
-export const maxListedOwnProviders = 100;
+export const maxRfqProviderFilterOptions = 100;
 
 /** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();

@@ -15,12 +15,14 @@ export const quoteProperties = {
 } as const satisfies Readonly<Record<string, { readonly wire: string; readonly label: string }>>;
 export type QuoteProperty = keyof typeof quoteProperties;
 type ApiNames = { readonly [M in QuoteProperty]: (typeof quoteProperties)[M]['wire'] };
-export type QuoteApiName = ApiNames[QuoteProperty];
+export type QuoteApiPropertyName = ApiNames[QuoteProperty];
 
 /** Names of all properties in display order. */
 export const quotePropertyNames = Object.keys(quoteProperties) as readonly QuoteProperty[];
 /** API names of the properties, in the same order. */
-export const quoteApiNames: readonly QuoteApiName[] = quotePropertyNames.map((member) => quoteProperties[member].wire);
+export const quoteApiPropertyNames: readonly QuoteApiPropertyName[] = quotePropertyNames.map(
+  (member) => quoteProperties[member].wire,
+);
 
 /** Properties about price and validity; the amount includes its currency and unit. */
 const priceProperties = [
@@ -47,7 +49,7 @@ export const quoteViewShape = {
   quote_inclusions: z.string().nullable(),
   quote_details: z.string().nullable(),
   response_notes: z.string().nullable(),
-} satisfies Readonly<Record<QuoteApiName, z.ZodType>>;
+} satisfies Readonly<Record<QuoteApiPropertyName, z.ZodType>>;
 
 /** The newest quote of a link; all properties are `null` without one. */
 export const newestQuoteViewShape = z.object(quoteViewShape).extend({
@@ -63,7 +65,9 @@ type QuoteReply<Quote extends Readonly<Record<QuoteProperty, unknown>>> = {
 export const amountOnlyQuoteDefaults = { amountUnit: null, parts: null, validUntil: null, inclusions: null } as const;
 
 /** @returns the properties of the quote under their API names, without any others. */
-export function toQuoteReply<Quote extends Readonly<Record<QuoteProperty, unknown>>>(quote: Quote): QuoteReply<Quote> {
+export function toQuoteApiProperties<Quote extends Readonly<Record<QuoteProperty, unknown>>>(
+  quote: Quote,
+): QuoteReply<Quote> {
   const named = quotePropertyNames.map((member) => [quoteProperties[member].wire, quote[member]] as const);
   return Object.fromEntries(named) as QuoteReply<Quote>;
 }
@@ -77,13 +81,16 @@ export function pickQuoteProperties<Quote extends Readonly<Record<QuoteProperty,
 }
 
 /** @returns only the properties of the quote, from an API object. */
-export function pickQuoteReply<Wire extends Readonly<Record<QuoteApiName, unknown>>>(
+export function pickQuoteApiProperties<Wire extends Readonly<Record<QuoteApiPropertyName, unknown>>>(
   wire: Wire,
-): Pick<Wire, QuoteApiName> {
-  return Object.fromEntries(quoteApiNames.map((name) => [name, wire[name]])) as Pick<Wire, QuoteApiName>;
+): Pick<Wire, QuoteApiPropertyName> {
+  return Object.fromEntries(quoteApiPropertyNames.map((name) => [name, wire[name]])) as Pick<
+    Wire,
+    QuoteApiPropertyName
+  >;
 }
 
 /** API properties of a link without a quote: all `null`. */
-export const emptyQuoteReply = Object.fromEntries(quoteApiNames.map((name) => [name, null])) as Readonly<
-  Record<QuoteApiName, null>
->;
+export const emptyQuoteApiProperties = Object.fromEntries(
+  quoteApiPropertyNames.map((name) => [name, null]),
+) as Readonly<Record<QuoteApiPropertyName, null>>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { maxInt32, WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { workbookRefusals } from '../kernel/workbookRefusals.ts';
+import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { Currency } from '../kernel/money.ts';
-import { text } from '../kernel/text.ts';
-import { ExchangeRate, maxRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
+import { createTextSchema } from '../kernel/text.ts';
+import { ExchangeRate, maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
 
 const path = '/api/admin/exchange-rates';
 /** In display order of the currencies. */
@@ -21,7 +21,7 @@ export const readExchangeRates = defineQuery('/api/exchange-rates', 'session', {
 const Person = z.string().nullable();
 
 /** Maximum number of changes in the list. */
-export const maxListedRateChanges = 50;
+export const maxListedExchangeRateChanges = 50;
 
 /** A change with its description, the resulting version, time and user. */
 export const ExchangeRateChangeView = z.object({
@@ -42,19 +42,19 @@ export const listExchangeRates = defineQuery(path, 'admin', {
     version: WholeNumber,
     base: Currency,
     rates: z.array(AdminExchangeRate).max(maxExchangeRates),
-    changes: z.array(ExchangeRateChangeView).max(maxListedRateChanges),
+    changes: z.array(ExchangeRateChangeView).max(maxListedExchangeRateChanges),
   }),
 });
 
 /** Maximum number of rates in a request. Exceeds the number of currencies, so that duplicates get a specific error. */
 const maxRatesPerRequest = 100;
 /** A rate in a request. Only loosely validated, so that each problem gets a specific error. */
-const RateInput = z.strictObject({ currency: text(20), rate: text(40) });
+const RateInput = z.strictObject({ currency: createTextSchema(20), rate: createTextSchema(40) });
 
 export const SetExchangeRatesBody = z.strictObject({
   version: WholeNumber,
-  as_of: text(40),
-  source: text(maxRateSourceLength),
+  as_of: createTextSchema(40),
+  source: createTextSchema(maxExchangeRateSourceLength),
   rates: z.array(RateInput).min(1, 'Please enter a rate.').max(maxRatesPerRequest),
 });
 export type SetExchangeRatesBody = z.infer<typeof SetExchangeRatesBody>;
@@ -97,11 +97,11 @@ export const RateFilePreview = z.object({
 });
 export type RateFilePreview = z.infer<typeof RateFilePreview>;
 
-export const maxRateFileKilobytes = 256;
+export const maxExchangeRateFileKilobytes = 256;
 
 export const previewRateFile = defineCommand('POST', `${path}/preview`, 'admin', {
   summary: 'Preview the changes of an exchange rate file (.csv or .xlsx). Stores nothing.',
-  refuses: [...workbookRefusals, ...invalidRateCodes, 'rates.file'],
+  refuses: [...workbookUploadRefusalCodes, ...invalidRateCodes, 'rates.file'],
   form: {
     file: {
       kind: 'file',

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
-import { type DefinedEvent, defineFirstVersion } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
 import { Currency } from '../kernel/money.ts';
 import { DecimalText } from './rfq.lineItems.ts';
-import { maxRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
+import { maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
 
 /** Stream `exchangeRates`: prices of one unit of the base currency. `version` increases by one with each change. */
-export const ExchangeRatesSet = defineFirstVersion('ExchangeRatesSet', {
+export const ExchangeRatesSet = defineFirstEventVersion('ExchangeRatesSet', {
   version: WholeNumber,
   /** Date of the rates according to the source. */
   asOf: ExchangeRateDate,
-  source: z.string().max(maxRateSourceLength),
+  source: z.string().max(maxExchangeRateSourceLength),
   rates: z.array(z.object({ currency: Currency, rate: DecimalText })).max(maxExchangeRates),
 });
 /** Amounts are no longer converted from or to the currency. */
-export const ExchangeRateRemoved = defineFirstVersion('ExchangeRateRemoved', {
+export const ExchangeRateRemoved = defineFirstEventVersion('ExchangeRateRemoved', {
   version: WholeNumber,
   currency: Currency,
 });

@@ -8,9 +8,9 @@ export const exchangeRateCurrencies = currencies.filter((currency) => currency !
 export const maxExchangeRates = exchangeRateCurrencies.length;
 
 /** In UTF-16 units. */
-export const maxRateSourceLength = 100;
+export const maxExchangeRateSourceLength = 100;
 /** Maximum number of decimals of a rate. */
-export const maxRateDecimals = 8;
+export const maxExchangeRateDecimals = 8;
 
 /** A number above zero in plain decimal digits, such as `1.0812`, as typed. */
 export const ExchangeRateText = z

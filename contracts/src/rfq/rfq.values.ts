@@ -4,12 +4,12 @@ export const maxProvidersPerRfq = 3;
 export const maxDecisionPriorities = 3;
 export const dayMs = 24 * 60 * 60 * 1000;
 /** Days after which an RFQ without an explicit deadline expires. */
-export const defaultDeadlineDays = 30;
+export const defaultRfqDeadlineDays = 30;
 /** Maximum number of days between now and a deadline. */
-export const maxDeadlineDays = 366;
+export const maxRfqDeadlineDays = 366;
 
-export const urgencies = ['low', 'medium', 'high', 'urgent'] as const;
-export const Urgency = z.enum(urgencies);
+export const rfqUrgencies = ['low', 'medium', 'high', 'urgent'] as const;
+export const Urgency = z.enum(rfqUrgencies);
 export type Urgency = z.infer<typeof Urgency>;
 
 export const decisionPriorities = [
@@ -54,16 +54,24 @@ export const RfqEventType = z.enum([
 export type RfqEventType = z.infer<typeof RfqEventType>;
 
 /** Stored status of an RFQ-to-provider link. */
-export const linkStatuses = ['sent', 'accepted', 'rejected', 'responded', 'expired'] as const;
-export const LinkStatus = z.enum(linkStatuses);
+export const rfqLinkStatuses = ['sent', 'accepted', 'rejected', 'responded', 'expired'] as const;
+export const LinkStatus = z.enum(rfqLinkStatuses);
 export type LinkStatus = z.infer<typeof LinkStatus>;
 
 /** Reasons of a vendor to decline a request. */
-export const rejectReasons = ['no-coverage', 'not-offered', 'volume', 'capacity', 'time', 'unclear', 'other'] as const;
-export const RejectReason = z.enum(rejectReasons);
+export const rfqRejectReasons = [
+  'no-coverage',
+  'not-offered',
+  'volume',
+  'capacity',
+  'time',
+  'unclear',
+  'other',
+] as const;
+export const RejectReason = z.enum(rfqRejectReasons);
 export type RejectReason = z.infer<typeof RejectReason>;
 /** In code points. */
-export const maxRejectNoteLength = 1000;
+export const maxRfqRejectNoteLength = 1000;
 
 /** The buyer's decision about a link; independent of the link's status. `closed`: the RFQ was closed without one. */
 export const LinkOutcome = z.enum(['awarded', 'not-selected', 'closed']);
@@ -74,10 +82,10 @@ export const RfqOutcome = z.enum(['awarded', 'closed']);
 export type RfqOutcome = z.infer<typeof RfqOutcome>;
 
 /** Days after closing without an award in which the buyer can reopen the RFQ. */
-export const reopenDays = 7;
+export const rfqReopenPeriodDays = 7;
 
 /** Days that a vendor's dashboard looks ahead for due requests, and back for recent activity. */
-export const [dueSoonDays, recentActivityDays] = [7, 30] as const;
+export const [vendorDueSoonDays, vendorRecentActivityDays] = [7, 30] as const;
 /** Maximum length of the buyer's note to vendors, in code points. */
 export const maxBuyerNoteLength = 2000;
 
@@ -85,7 +93,7 @@ export const maxBuyerNoteLength = 2000;
 export const ConversationSide = z.enum(['buyer', 'vendor']);
 export type ConversationSide = z.infer<typeof ConversationSide>;
 /** In code points. */
-export const maxMessageLength = 5000;
+export const maxConversationMessageLength = 5000;
 /** File types that can be attached to a conversation. */
 export const attachmentKinds = ['pdf', 'xlsx', 'png', 'jpg'] as const;
 export const AttachmentKind = z.enum(attachmentKinds);
@@ -118,6 +126,6 @@ export const BuyerRfqStatus = z.enum(buyerRfqStatuses);
 export type BuyerRfqStatus = z.infer<typeof BuyerRfqStatus>;
 
 /** Groups of a buyer's list in display order: open for answers, expired, and awarded or closed. */
-export const rfqGroups = ['open', 'expired', 'closed'] as const;
-export const RfqGroup = z.enum(rfqGroups);
+export const rfqListGroups = ['open', 'expired', 'closed'] as const;
+export const RfqGroup = z.enum(rfqListGroups);
 export type RfqGroup = z.infer<typeof RfqGroup>;

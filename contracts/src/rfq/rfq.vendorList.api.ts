@@ -4,7 +4,7 @@ import { InstantInput } from '../kernel/instant.ts';
 import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
-import { linkStatuses, RfqGroup } from './rfq.values.ts';
+import { rfqLinkStatuses, RfqGroup } from './rfq.values.ts';
 import { VendorColleagueView, VendorRfqView } from './rfq.views.ts';
 
 const instant = InstantInput.optional();
@@ -16,7 +16,7 @@ export type VendorRfqSortKey = z.infer<typeof VendorRfqSortKey>;
  * Status filter of a vendor's list: a link status matches RFQs without a decision of the buyer; `decided` matches all others, whatever
  * their link status.
  */
-export const vendorRfqStatusFilters = [...linkStatuses, 'decided'] as const;
+export const vendorRfqStatusFilters = [...rfqLinkStatuses, 'decided'] as const;
 export const VendorRfqStatusFilter = z.enum(vendorRfqStatusFilters);
 export type VendorRfqStatusFilter = z.infer<typeof VendorRfqStatusFilter>;
 
@@ -44,7 +44,7 @@ export const VendorRfqsQuery = z.object({
 export type VendorRfqsQuery = z.infer<typeof VendorRfqsQuery>;
 
 /** Maximum number of code points of the requirements and of the buyer's note in a list; the RFQ contains them in full. */
-export const maxListedTextLength = 240;
+export const maxRfqTextLengthInList = 240;
 
 /** An RFQ in a vendor's list. Contact details are absent until they are visible to the vendor. */
 export const VendorRfqRow = VendorRfqView.pick({

@@ -149,9 +149,9 @@ export const VendorRfqView = z.object({
 });
 export type VendorRfqView = z.infer<typeof VendorRfqView>;
 
-/** Due requests, and activity of a provider in the last `recentActivityDays` days. */
+/** Due requests, and activity of a provider in the last `vendorRecentActivityDays` days. */
 export const VendorActivityView = z.object({
-  /** Requests that need an answer or a quote and are due within `dueSoonDays` days. */
+  /** Requests that need an answer or a quote and are due within `vendorDueSoonDays` days. */
   due_soon: z.int(),
   received: z.int(),
   /** Requests first answered (accepted, declined or quoted) in the period, whenever they were received. */

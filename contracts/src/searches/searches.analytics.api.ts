@@ -15,12 +15,12 @@ import {
 } from './searches.analytics.views.ts';
 import { DemandDimension, DemandValue } from './searches.demand.views.ts';
 import { dayRangeParameters, dayRangeQuery } from './searches.dayRange.ts';
-import { maxFollowUpDays, SearchCohort, SearchFunnel, defaultAttributionDays } from './searches.funnel.views.ts';
+import { maxAttributionDays, SearchCohort, SearchFunnel, defaultAttributionDays } from './searches.funnel.views.ts';
 import { RematchReply } from './searches.rematch.views.ts';
 
 /** Default and maximum number of days of a range; the maximum covers the 26 months for which searches are kept. */
-export const defaultAnalyticsDays = 30;
-export const maxAnalyticsDays = 800;
+export const defaultAnalyticsRangeDays = 30;
+export const maxAnalyticsRangeDays = 800;
 /** Users per page. */
 export const searchingUsersPageSize = 25;
 
@@ -50,15 +50,15 @@ export const readDemandBy = defineQuery('/api/analytics/demand-by', 'analyst', {
 const followUpParameters = {
   ...dayRangeParameters,
   /** Maximum number of days between a search and an RFQ that is attributed to it. */
-  within: z.coerce.number().int().min(1).max(maxFollowUpDays).default(defaultAttributionDays),
+  within: z.coerce.number().int().min(1).max(maxAttributionDays).default(defaultAttributionDays),
 };
-export const searchFollowUpQuery = z.object(followUpParameters);
-export type SearchFollowUpParams = z.infer<typeof searchFollowUpQuery>;
+export const searchAttributionQuery = z.object(followUpParameters);
+export type SearchAttributionParams = z.infer<typeof searchAttributionQuery>;
 
 export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', {
   summary: 'Read the conversion funnel from search to RFQ and quote.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: searchFollowUpQuery,
+  query: searchAttributionQuery,
   reply: z.object({ range: DayRangeView, within: z.int(), funnel: SearchFunnel }),
 });
 
@@ -69,7 +69,7 @@ export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', 
 export const listSearchCohorts = defineQuery('/api/analytics/cohorts', 'analyst', {
   summary: 'Read user retention by week of the first search.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: searchFollowUpQuery,
+  query: searchAttributionQuery,
   reply: z.object({ range: DayRangeView, within: z.int(), cohorts: z.array(SearchCohort) }),
 });
 
@@ -152,7 +152,7 @@ export const exportRematch = defineQuery('/api/analytics/rematch/export', 'admin
   reply: z.unknown(),
 });
 
-export const analyticsTables = [
+export const analyticsTableNames = [
   'periods',
   'demand',
   'demand-by',
@@ -183,7 +183,7 @@ export const exportAnalytics = defineQuery('/api/analytics/export', 'analyst', {
     ...followUpParameters,
     format: z.enum(['xlsx', 'csv']),
     separator: CsvSeparatorParam,
-    table: z.enum(analyticsTables).default('periods'),
+    table: z.enum(analyticsTableNames).default('periods'),
   }),
   reply: z.unknown(),
 });

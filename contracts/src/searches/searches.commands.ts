@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { LookupEmailAddress } from '../kernel/emailAddress.ts';
 import { UserId } from '../kernel/ids.ts';
 import { WholeNumber } from '../kernel/integers.ts';
-import { isStorableText, requiredText, text } from '../kernel/text.ts';
+import { isStorableText, createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
 
 /** Maximum number per user. A new search replaces the least recently used one that was never renamed. */
-export const maxSavedSearches = 100;
+export const maxSavedSearchesPerUser = 100;
 /** Maximum number of starred providers per user. */
-export const maxFavourites = 200;
+export const maxFavouriteProvidersPerUser = 200;
 /** Maximum number of searches that members of a company share. */
-export const maxCompanySearches = 200;
-export const maxSearchNameLength = 120;
+export const maxSharedSearchesPerCompany = 200;
+export const maxSavedSearchNameLength = 120;
 /** Maximum length of the wizard's object as JSON, in UTF-16 units. */
 const maxWizardDataLength = 32_000;
 
-const jsonText = text(maxWizardDataLength).transform((json, context): unknown => {
+const jsonText = createTextSchema(maxWizardDataLength).transform((json, context): unknown => {
   try {
     return JSON.parse(json);
   } catch {
@@ -30,7 +30,7 @@ export const StorableWizardData = z
   .refine((data) => Object.keys(data).every(isStorableText), 'Contains a character that cannot be stored.')
   .refine((data) => JSON.stringify(data).length <= maxWizardDataLength, 'The requirements are too long.');
 
-export const SearchName = requiredText(maxSearchNameLength, 'A name is required.');
+export const SearchName = createRequiredTextSchema(maxSavedSearchNameLength, 'A name is required.');
 
 export const RenameSearchBody = z.strictObject({ name: SearchName });
 
@@ -41,10 +41,10 @@ export const RenameSearchBody = z.strictObject({ name: SearchName });
 export const SaveSearchBody = z
   .strictObject({
     userId: UserId.optional(),
-    searchName: text(maxSearchNameLength).nullish(),
+    searchName: createTextSchema(maxSavedSearchNameLength).nullish(),
     searchData: StorableWizardData.optional(),
     email: LookupEmailAddress.optional(),
-    name: text(maxSearchNameLength).nullish(),
+    name: createTextSchema(maxSavedSearchNameLength).nullish(),
     requirements: StorableWizardData.optional(),
   })
   .refine((body) => (body.searchData === undefined) !== (body.requirements === undefined), {
@@ -53,8 +53,8 @@ export const SaveSearchBody = z
   });
 export type SaveSearchBody = z.infer<typeof SaveSearchBody>;
 
-const optionalText = text(400).nullish();
-const optionalList = z.union([z.array(text(120)).max(250), text(400)]).nullish();
+const optionalText = createTextSchema(400).nullish();
+const optionalList = z.union([z.array(createTextSchema(120)).max(250), createTextSchema(400)]).nullish();
 
 /**
  * Body of POST /api/analytics/user-searches: requirements, result and proof of a search. The server takes the user from
@@ -81,8 +81,8 @@ export const LogSearchBody = z.strictObject({
   id: optionalText,
   searchSessionId: z.uuid().nullish(),
   catalogueVersion: WholeNumber.nullish(),
-  algorithmVersion: text(60).nullish(),
-  factsVersion: text(100).nullish(),
-  digest: text(4000).nullish(),
+  algorithmVersion: createTextSchema(60).nullish(),
+  factsVersion: createTextSchema(100).nullish(),
+  digest: createTextSchema(4000).nullish(),
 });
 export type LogSearchBody = z.infer<typeof LogSearchBody>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId } from '../kernel/ids.ts';
-import { maxCompanySearches, RenameSearchBody } from './searches.commands.ts';
+import { maxSharedSearchesPerCompany, RenameSearchBody } from './searches.commands.ts';
 
 /** A search shared in a company, as its members see it. */
 export const CompanySearchView = z.object({
@@ -25,7 +25,7 @@ export const CompanySearchesView = z.object({
   /** Whether the caller may share, rename and remove searches; false for viewers. */
   mayChange: z.boolean(),
   /** Most recently shared first. */
-  searches: z.array(CompanySearchView).max(maxCompanySearches),
+  searches: z.array(CompanySearchView).max(maxSharedSearchesPerCompany),
 });
 export type CompanySearchesView = z.infer<typeof CompanySearchesView>;
 

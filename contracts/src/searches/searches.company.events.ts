@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 
 /** `userId` is the member who acted; typed texts are sealed with that member's key. */
 const companySearchIds = { companyId: CompanyId, userId: UserId, searchId: z.uuid() };
-const name = markPersonal(z.string().max(400), 'userId');
+const name = markAsPersonalData(z.string().max(400), 'userId');
 
 /** A member shared a copy of one of their saved searches, with the same id. The two are independent from then on. */
-export const CompanySearchShared = defineFirstVersion('CompanySearchShared', {
+export const CompanySearchShared = defineFirstEventVersion('CompanySearchShared', {
   ...companySearchIds,
   name,
   /** The wizard's object as sent, with arbitrary properties. */
-  data: markPersonal(z.record(z.string(), z.unknown()), 'userId'),
+  data: markAsPersonalData(z.record(z.string(), z.unknown()), 'userId'),
   /** Parsed from `data`: equal requirements mean the same search. Remains after an erasure. */
   requirements: Requirements,
 });
-export const CompanySearchRenamed = defineFirstVersion('CompanySearchRenamed', { ...companySearchIds, name });
-export const CompanySearchRemoved = defineFirstVersion('CompanySearchRemoved', companySearchIds);
+export const CompanySearchRenamed = defineFirstEventVersion('CompanySearchRenamed', { ...companySearchIds, name });
+export const CompanySearchRemoved = defineFirstEventVersion('CompanySearchRemoved', companySearchIds);
 
 export const companySearchEvents = [CompanySearchShared, CompanySearchRenamed, CompanySearchRemoved] as const;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  defineFirstVersion,
-  defineNextVersion,
-  markPersonal,
+  defineFirstEventVersion,
+  defineNextEventVersion,
+  markAsPersonalData,
   type DefinedEvent,
-  defineSealedVersion,
+  defineSealedEventVersion,
 } from '../kernel/event.ts';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
@@ -16,26 +16,26 @@ import { SearchProof } from './searches.proof.ts';
 const savedSearchIds = { userId: UserId, searchId: z.uuid() };
 
 /** The wizard's object as sent, with arbitrary properties: contains free text of the user. */
-const wizardData = markPersonal(z.record(z.string(), z.unknown()), 'userId');
+const wizardData = markAsPersonalData(z.record(z.string(), z.unknown()), 'userId');
 
-export const SearchSaved = defineFirstVersion('SearchSaved', {
+export const SearchSaved = defineFirstEventVersion('SearchSaved', {
   ...savedSearchIds,
-  name: markPersonal(z.string().max(400), 'userId'),
+  name: markAsPersonalData(z.string().max(400), 'userId'),
   data: wizardData,
   /** Parsed from `data`: equal requirements mean the same search. */
   requirements: Requirements,
 });
 /** A saved search was run or saved again. `data` is the new input if it was saved again, otherwise `null`. */
-export const SearchUsed = defineFirstVersion('SearchUsed', { ...savedSearchIds, data: wizardData });
-export const SearchRenamed = defineFirstVersion('SearchRenamed', {
+export const SearchUsed = defineFirstEventVersion('SearchUsed', { ...savedSearchIds, data: wizardData });
+export const SearchRenamed = defineFirstEventVersion('SearchRenamed', {
   ...savedSearchIds,
-  name: markPersonal(z.string().max(400), 'userId'),
+  name: markAsPersonalData(z.string().max(400), 'userId'),
 });
 /** A saved search was removed by the user, or automatically because a newer one exceeded the limit. */
-export const SearchRemoved = defineFirstVersion('SearchRemoved', savedSearchIds);
+export const SearchRemoved = defineFirstEventVersion('SearchRemoved', savedSearchIds);
 
 /** Mail alerts of a saved search were turned on or off. `catalogueVersion` is the baseline for detecting new matches. */
-export const SearchAlertsChanged = defineFirstVersion('SearchAlertsChanged', {
+export const SearchAlertsChanged = defineFirstEventVersion('SearchAlertsChanged', {
   ...savedSearchIds,
   wanted: z.boolean(),
   catalogueVersion: WholeNumber,
@@ -63,7 +63,7 @@ export const SavedSearchGain = z.object({
 export type SavedSearchGain = z.infer<typeof SavedSearchGain>;
 
 /** A catalogue version brought new matches for searches of a user with alerts. At most once per user and version. */
-export const MatchesGained = defineFirstVersion('MatchesGained', {
+export const MatchesGained = defineFirstEventVersion('MatchesGained', {
   userId: UserId,
   catalogueVersion: WholeNumber.min(1),
   searches: z.array(SavedSearchGain).min(1).max(1000),
@@ -71,10 +71,10 @@ export const MatchesGained = defineFirstVersion('MatchesGained', {
 
 const favouriteIds = { userId: UserId, providerId: ProviderId };
 
-export const ProviderStarred = defineFirstVersion('ProviderStarred', favouriteIds);
-export const ProviderUnstarred = defineFirstVersion('ProviderUnstarred', favouriteIds);
+export const ProviderStarred = defineFirstEventVersion('ProviderStarred', favouriteIds);
+export const ProviderUnstarred = defineFirstEventVersion('ProviderUnstarred', favouriteIds);
 
-const PlainRequirementsMatched = defineFirstVersion('RequirementsMatched', {
+const PlainRequirementsMatched = defineFirstEventVersion('RequirementsMatched', {
   searchId: z.uuid(),
   userId: UserId,
   requirements: Requirements,
@@ -92,7 +92,7 @@ const PlainRequirementsMatched = defineFirstVersion('RequirementsMatched', {
   factsVersion: z.string().max(100).optional(),
 });
 
-const SealedRequirementsMatched = defineSealedVersion(
+const SealedRequirementsMatched = defineSealedEventVersion(
   PlainRequirementsMatched,
   ['topProvider', 'algorithmVersion', 'digest'],
   'userId',
@@ -104,29 +104,29 @@ const { shape: sealedShape } = SealedRequirementsMatched.schema;
  * the properties after `proof`; otherwise they are client input, so their texts count as personal data. The user is
  * encrypted with a monthly key; destroying the key anonymises the event.
  */
-export const RequirementsMatched = defineNextVersion(
+export const RequirementsMatched = defineNextEventVersion(
   SealedRequirementsMatched,
   z.object({
     ...sealedShape,
     /** Subject for one user in one month (UTC); remains after anonymisation. `null` in events of earlier releases. */
     searcher: z.uuid().nullable(),
-    userId: markPersonal(UserId, 'searcher'),
-    wizardData: markPersonal(z.record(z.string(), z.unknown()), 'searcher'),
-    topProvider: markPersonal(TopMatch.nullable(), 'searcher'),
-    algorithmVersion: markPersonal(z.string().max(60), 'searcher'),
-    digest: markPersonal(z.string().max(4000), 'searcher'),
+    userId: markAsPersonalData(UserId, 'searcher'),
+    wizardData: markAsPersonalData(z.record(z.string(), z.unknown()), 'searcher'),
+    topProvider: markAsPersonalData(TopMatch.nullable(), 'searcher'),
+    algorithmVersion: markAsPersonalData(z.string().max(60), 'searcher'),
+    digest: markAsPersonalData(z.string().max(4000), 'searcher'),
   }),
   { upcast: (older) => ({ ...older, searcher: null }) },
 );
 
 /** Stream `forgotten-searches`: searches before the start of a month are anonymised. */
-export const SearchesForgotten = defineFirstVersion('SearchesForgotten', { before: Instant });
+export const SearchesForgotten = defineFirstEventVersion('SearchesForgotten', { before: Instant });
 
 /** Stream that records the periods whose searches are anonymised. */
 export const forgottenSearchesStreamName = 'forgotten-searches';
 
 /** Stream of a user's saved searches and favourites. */
-export function searchesStreamName(userId: string): string {
+export function personalSearchesStreamName(userId: string): string {
   return `searches-${userId}`;
 }
 

@@ -13,7 +13,7 @@ export const maxRematchRows = 500;
 const count = z.int().min(0);
 
 /** Maximum number of distinct searches listed for a provider (the newest), and of reasons (the most frequent). */
-export const maxListedChangedSearches = 100;
+export const maxListedChangedRankSearches = 100;
 export const maxRematchReasons = 8;
 
 /**
@@ -89,6 +89,6 @@ export const RematchReply = z.object({
   /** Providers that enter or leave the first rank, the top three or the top ten; largest gains first. */
   providers: z.array(RematchRow).max(maxRematchRows),
   /** Only with the parameter `provider`; otherwise empty. */
-  changed: z.array(ChangedRankSearch).max(maxListedChangedSearches),
+  changed: z.array(ChangedRankSearch).max(maxListedChangedRankSearches),
 });
 export type RematchReply = z.infer<typeof RematchReply>;

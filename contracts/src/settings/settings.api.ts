@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { DomainName, EmailAddress } from '../kernel/emailAddress.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 
 /** Versions that pages can show: the one that the specification fixes for the interface, or the release. */
-export const shownVersions = ['specification', 'release'] as const;
+export const versionDisplayOptions = ['specification', 'release'] as const;
 
 /** Version of the interface in the specification. */
-export const specifiedVersion = '1.9.0';
+export const specificationVersion = '1.9.0';
 
 /** Site-wide settings that admins can change. */
 export const SiteSettings = z.strictObject({
   /** Text above the top bar; empty for none. */
-  bannerText: text(300),
+  bannerText: createTextSchema(300),
   contactEmail: EmailAddress,
   bookingUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address.' }).max(500),
   /** Domains, including subdomains, that are rejected at registration in addition to personal and disposable ones. */
   refusedDomains: z.array(DomainName).max(500, 'At most 500 domains.'),
   /** Version in the footer of all pages. Optional for clients of earlier releases, which do not send it. */
-  shownVersion: z.enum(shownVersions).default('specification'),
+  shownVersion: z.enum(versionDisplayOptions).default('specification'),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
@@ -43,7 +43,7 @@ export function parseSiteSettings(stored: string): SiteSettings {
  * @param stored JSON, or `null` if an admin has never changed the settings.
  * @param usual values that apply until then.
  */
-export function siteSettingsIn(
+export function resolveSiteSettings(
   stored: string | null,
   usual: Pick<SiteSettings, 'contactEmail' | 'bookingUrl'>,
 ): SiteSettings {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { text } from '../kernel/text.ts';
+import { createTextSchema } from '../kernel/text.ts';
 import {
   DeliveryFailure,
   DeliveryStatus,
-  maxWebhooks,
-  maxListedDeliveries,
+  maxWebhooksPerOwner,
+  maxListedWebhookDeliveries,
   WebhookOwnerKind,
   WebhookStatus,
   WebhookType,
-  webhookTypes,
+  webhookEventTypeNames,
 } from './webhooks.values.ts';
 
 const ById = z.object({ id: z.uuid() });
-const types = z.array(WebhookType).min(1, 'Choose at least one event.').max(webhookTypes.length);
+const types = z.array(WebhookType).min(1, 'Choose at least one event.').max(webhookEventTypeNames.length);
 
 /** Excludes the full URL, which may contain a secret. */
 export const WebhookView = z.object({
@@ -51,7 +51,7 @@ export type DeliveryView = z.infer<typeof DeliveryView>;
 
 export const listWebhooks = defineQuery('/api/webhooks', 'session', {
   summary: "List the webhooks of the caller and of the caller's provider.",
-  reply: z.array(WebhookView).max(2 * maxWebhooks),
+  reply: z.array(WebhookView).max(2 * maxWebhooksPerOwner),
 });
 
 /** Newest first. Fails with 'webhook.not-found' (404), also for other users' webhooks. */
@@ -59,7 +59,7 @@ export const listDeliveries = defineQuery('/api/webhooks/:id/deliveries', 'sessi
   summary: 'List the newest deliveries of a webhook.',
   refuses: ['webhook.not-found'],
   params: ById,
-  reply: z.array(DeliveryView).max(maxListedDeliveries),
+  reply: z.array(DeliveryView).max(maxListedWebhookDeliveries),
 });
 
 /**
@@ -82,7 +82,7 @@ export const addWebhook = defineCommand('POST', '/api/webhooks', 'session', {
   secret: true,
   body: z.strictObject({
     owner: WebhookOwnerKind,
-    url: text(2000).min(1, 'Enter the address that is to be called.'),
+    url: createTextSchema(2000).min(1, 'Enter the address that is to be called.'),
     types,
   }),
   reply: AcceptedReply.extend({ id: z.uuid(), secret: z.string() }),

@@ -1,42 +1,46 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { defineFirstVersion, type DefinedEvent } from '../kernel/event.ts';
+import { defineFirstEventVersion, type DefinedEvent } from '../kernel/event.ts';
 import { maxProviderIdLength, UserId } from '../kernel/ids.ts';
-import { WebhookOwnerKind, WebhookType, webhookTypes } from './webhooks.values.ts';
+import { WebhookOwnerKind, WebhookType, webhookEventTypeNames } from './webhooks.values.ts';
 
 /** Owner of a webhook: a user, provider or company by id. */
 export const WebhookOwner = z.object({ kind: WebhookOwnerKind, id: z.string().max(maxProviderIdLength) });
 export type WebhookOwner = z.infer<typeof WebhookOwner>;
 
 const webhookIds = { owner: WebhookOwner, webhookId: z.uuid() };
-const types = z.array(WebhookType).max(webhookTypes.length);
+const types = z.array(WebhookType).max(webhookEventTypeNames.length);
 
 /**
  * The user `userId` added a webhook, which only reports data that this user can read. URL and secret are not stored in
  * the log.
  */
-export const WebhookAdded = defineFirstVersion('WebhookAdded', { ...webhookIds, userId: UserId, types });
+export const WebhookAdded = defineFirstEventVersion('WebhookAdded', { ...webhookIds, userId: UserId, types });
 /** A user changed the event types, or paused or resumed the webhook. Reactivates a webhook that was switched off. */
-export const WebhookChanged = defineFirstVersion('WebhookChanged', { ...webhookIds, types, isPaused: z.boolean() });
+export const WebhookChanged = defineFirstEventVersion('WebhookChanged', {
+  ...webhookIds,
+  types,
+  isPaused: z.boolean(),
+});
 /** The webhook has a new signing secret. */
-export const WebhookSecretRotated = defineFirstVersion('WebhookSecretRotated', webhookIds);
+export const WebhookSecretRotated = defineFirstEventVersion('WebhookSecretRotated', webhookIds);
 /**
  * All attempts of a delivery failed; none has succeeded since `since`. The webhook's creator is notified, at most once
  * a week.
  */
-export const WebhookFailing = defineFirstVersion('WebhookFailing', {
+export const WebhookFailing = defineFirstEventVersion('WebhookFailing', {
   ...webhookIds,
   userId: UserId,
   since: Instant,
   toldAt: Instant,
 });
 /** Deliveries stop until the webhook is reactivated. */
-export const WebhookSwitchedOff = defineFirstVersion('WebhookSwitchedOff', {
+export const WebhookSwitchedOff = defineFirstEventVersion('WebhookSwitchedOff', {
   ...webhookIds,
   userId: UserId,
   because: z.enum(['failing', 'gone']),
 });
-export const WebhookRemoved = defineFirstVersion('WebhookRemoved', {
+export const WebhookRemoved = defineFirstEventVersion('WebhookRemoved', {
   ...webhookIds,
   because: z.enum(['asked', 'account-ended', 'access-ended']),
 });

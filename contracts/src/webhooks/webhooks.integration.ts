@@ -5,7 +5,7 @@ import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { RfqNeed } from '../rfq/rfq.lineItems.ts';
 import { LinkStatus, RejectReason, DeadlineReminderDays } from '../rfq/rfq.values.ts';
-import { testWebhookType, type WebhookType } from './webhooks.values.ts';
+import { testWebhookEventType, type WebhookType } from './webhooks.values.ts';
 
 const link = z.object({ rfqId: RfqId, linkId: LinkId, providerId: ProviderId });
 const quote = link.extend({ version: WholeNumber.min(1) });
@@ -15,7 +15,7 @@ const links = z.array(link.omit({ rfqId: true })).max(100);
  * The `data` of each type: ids, states, times and amounts, never names, addresses or typed texts. Undeclared properties are stripped.
  * Providers receive only their own links.
  */
-export const webhookDataSchemas = {
+export const webhookEventDataSchemas = {
   'rfq.sent': z.object({ rfqId: RfqId, deadline: Instant, links }),
   'rfq.viewed': link,
   'rfq.accepted': link,
@@ -33,19 +33,19 @@ export const webhookDataSchemas = {
   'rfq.deadline_reminded': z.object({ rfqId: RfqId, deadline: Instant, days: DeadlineReminderDays, links }),
   'rfq.provider_added': link,
   'rfq.need_changed': z.object({ rfqId: RfqId, from: RfqNeed.nullable(), to: RfqNeed.nullable(), links }),
-  [testWebhookType]: z.object({}),
-} satisfies Readonly<Record<WebhookType | typeof testWebhookType, z.ZodObject>>;
+  [testWebhookEventType]: z.object({}),
+} satisfies Readonly<Record<WebhookType | typeof testWebhookEventType, z.ZodObject>>;
 
 /** An event type with its data. */
-export type WebhookContent = {
-  readonly [Type in keyof typeof webhookDataSchemas]: {
+export type WebhookEventContent = {
+  readonly [Type in keyof typeof webhookEventDataSchemas]: {
     readonly type: Type;
-    readonly data: z.input<(typeof webhookDataSchemas)[Type]>;
+    readonly data: z.input<(typeof webhookEventDataSchemas)[Type]>;
   };
-}[keyof typeof webhookDataSchemas];
+}[keyof typeof webhookEventDataSchemas];
 
 /** JSON payload as in the Standard Webhooks specification. `timestamp` is the time of the event. */
-export interface WebhookMessage {
+export interface WebhookPayload {
   readonly type: string;
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -56,6 +56,6 @@ export interface WebhookMessage {
  * @param at time of the event, ISO 8601.
  * @throws ZodError for invalid data.
  */
-export function createWebhookMessage({ type, data }: WebhookContent, at: string): WebhookMessage {
-  return { type, timestamp: at, data: webhookDataSchemas[type].parse(data) };
+export function createWebhookPayload({ type, data }: WebhookEventContent, at: string): WebhookPayload {
+  return { type, timestamp: at, data: webhookEventDataSchemas[type].parse(data) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Event types that webhooks can subscribe to. Published names never change; types may be added. */
-export const webhookTypes = [
+export const webhookEventTypeNames = [
   'rfq.sent',
   'rfq.viewed',
   'rfq.accepted',
@@ -20,24 +20,24 @@ export const webhookTypes = [
   'rfq.provider_added',
   'rfq.need_changed',
 ] as const;
-export const WebhookType = z.enum(webhookTypes);
+export const WebhookType = z.enum(webhookEventTypeNames);
 export type WebhookType = z.infer<typeof WebhookType>;
 
 /** Type of test events, sent regardless of the subscribed types. */
-export const testWebhookType = 'webhook.test';
+export const testWebhookEventType = 'webhook.test';
 
 /** Maximum number of webhooks per owner. */
-export const maxWebhooks = 5;
+export const maxWebhooksPerOwner = 5;
 /** Hours for which the previous secret remains valid after a rotation. */
-export const previousSecretHours = 24;
+export const previousWebhookSecretHours = 24;
 /** Days for which a failed delivery is retried. */
 export const webhookRetryDays = 3;
 /** Days without a successful delivery after which a webhook is switched off. */
-export const webhookFailingDays = 7;
+export const maxWebhookFailingDays = 7;
 /** Days for which completed deliveries are kept in the delivery log. */
-export const webhookLogDays = 30;
+export const webhookDeliveryLogDays = 30;
 /** Maximum number of deliveries in the list. */
-export const maxListedDeliveries = 50;
+export const maxListedWebhookDeliveries = 50;
 
 export const webhookOwnerKinds = ['user', 'provider', 'company'] as const;
 export const WebhookOwnerKind = z.enum(webhookOwnerKinds);

@@ -38,7 +38,7 @@ function linkWorkspace(into: string, name: string, folder: string): void {
  * @param programs relative to the root.
  * @param extraFiles further files and folders that they read by path.
  */
-export function copyImageContent(
+export function copyDockerImageContent(
   root: string,
   into: string,
   programs: readonly string[],

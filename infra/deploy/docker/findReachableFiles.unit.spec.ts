@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isNeededAtRuntime } from './isNeededAtRuntime.ts';
+import { isPackageFileNeededAtRuntime } from './isNeededAtRuntime.ts';
 import { findReachableFiles } from './findReachableFiles.ts';
-import { createSecrets } from './secrets.ts';
+import { createSecretFiles } from './secrets.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-reach-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,15 +36,19 @@ test('follows imports, named files and workspace packages, and excludes types an
 
 test('excludes package files that no program reads, and keeps licences', () => {
   const inside = ['index.js', 'index.d.ts', 'index.js.map', 'README.md', 'LICENSE.md', 'test/a.js', 'lib/latest.js'];
-  expect(inside.filter((file) => isNeededAtRuntime('some', file))).toEqual(['index.js', 'LICENSE.md', 'lib/latest.js']);
+  expect(inside.filter((file) => isPackageFileNeededAtRuntime('some', file))).toEqual([
+    'index.js',
+    'LICENSE.md',
+    'lib/latest.js',
+  ]);
 });
 
 test('generates passwords and keys once, each readable by its program only', () => {
   const secrets = path.join(folder, 'secrets');
   const read = (name: string): string => readFileSync(path.join(secrets, name), 'utf8');
-  expect(createSecrets(secrets, { primary: 'postgres' })).toBe(true);
+  expect(createSecretFiles(secrets, { primary: 'postgres' })).toBe(true);
   const [command, owner] = [read('command/service.env'), read('postgres/password')];
-  expect(createSecrets(secrets, { primary: 'postgres', replica: 'replica' })).toBe(false);
+  expect(createSecretFiles(secrets, { primary: 'postgres', replica: 'replica' })).toBe(false);
   expect(read('command/service.env')).toBe(command);
   expect(read('query/service.env')).toContain('@replica:5432/');
   expect(owner).toMatch(/^[0-9a-f]{48}$/);

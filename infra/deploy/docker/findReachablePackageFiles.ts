@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isNeededAtRuntime } from './isNeededAtRuntime.ts';
+import { isPackageFileNeededAtRuntime } from './isNeededAtRuntime.ts';
 
 /** An import of a package in a file. */
 export interface PackageImport {
@@ -88,7 +88,7 @@ export function findReachablePackageFiles(imports: readonly PackageImport[]): Re
   };
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     const folder = getPackageFolder(file);
-    if (files.has(file) || !isNeededAtRuntime(getPackageName(folder), path.relative(folder, file))) continue;
+    if (files.has(file) || !isPackageFileNeededAtRuntime(getPackageName(folder), path.relative(folder, file))) continue;
     files.add(file);
     addManifestAndLicences(folder);
     // A nested package.json defines whether a file is a module or a script.

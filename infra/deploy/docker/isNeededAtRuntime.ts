@@ -20,7 +20,7 @@ const unreadByPackage: Readonly<Record<string, RegExp>> = {
  * @returns whether a running program may read a file or folder of a package.
  * @param inside path inside the package, with `/` as separator.
  */
-export function isNeededAtRuntime(packageName: string, inside: string): boolean {
+export function isPackageFileNeededAtRuntime(packageName: string, inside: string): boolean {
   const packagePattern = unreadByPackage[packageName] ?? unreadByPackage[packageName.split('/', 1)[0] ?? ''];
   return packagePattern?.test(inside) !== true && !unread.some((pattern) => pattern.test(inside));
 }

@@ -1,5 +1,5 @@
 /** Content of an image; all paths are relative to the root of the checkout. */
-export interface ImageContent {
+export interface DockerImageContent {
   /** Programs that can be started in it, as glob patterns. */
   readonly programs: readonly string[];
   /** Further files and folders that the programs read by path. */
@@ -11,7 +11,7 @@ const alive = 'infra/deploy/docker/alive.ts';
 const buildFiles = ['.build', '.commit'];
 
 /** Images by the names of their targets in the Dockerfile. */
-export const imageContents: Readonly<Record<string, ImageContent>> = {
+export const dockerImageContents: Readonly<Record<string, DockerImageContent>> = {
   command: { programs: ['infra/product/start/command.cli.ts', alive], extraPaths: buildFiles },
   query: { programs: ['infra/product/start/query.cli.ts', alive], extraPaths: buildFiles },
   projections: { programs: ['infra/product/start/projections.cli.ts', alive], extraPaths: buildFiles },

@@ -1,7 +1,7 @@
-import { createSecrets } from './secrets.ts';
+import { createSecretFiles } from './secrets.ts';
 
 /** `secrets.cli.ts FOLDER`: generates the passwords and keys of compose.yaml once. */
-const isNew = createSecrets(process.argv[2] ?? '/secrets', {
+const isNew = createSecretFiles(process.argv[2] ?? '/secrets', {
   primary: 'postgres',
   replica: process.env['QUERY_DATABASE_HOST'],
 });

@@ -82,7 +82,7 @@ const secretsFile = 'migrate/secrets.json';
  * @param folder with a subfolder for each program, each of them a volume that only this program mounts.
  * @returns whether all secrets are new.
  */
-export function createSecrets(folder: string, hosts: DatabaseHosts): boolean {
+export function createSecretFiles(folder: string, hosts: DatabaseHosts): boolean {
   const file = path.join(folder, secretsFile);
   const isNew = !existsSync(file);
   const known = isNew ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>);

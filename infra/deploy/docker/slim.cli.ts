@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs';
-import { imageContents } from './programs.ts';
-import { copyImageContent } from './copyImageContent.ts';
+import { dockerImageContents } from './programs.ts';
+import { copyDockerImageContent } from './copyImageContent.ts';
 
 /**
  * `slim.cli.ts TARGET FOLDER`: copies the content of a target's image from the installed checkout in the current
  * directory.
  */
 const [target = '', into = ''] = process.argv.slice(2);
-const image = imageContents[target];
+const image = dockerImageContents[target];
 if (image === undefined || into === '')
-  throw new Error(`Usage: slim.cli.ts TARGET FOLDER (targets: ${Object.keys(imageContents).join(', ')})`);
-copyImageContent(process.cwd(), into, globSync(image.programs), image.extraPaths);
+  throw new Error(`Usage: slim.cli.ts TARGET FOLDER (targets: ${Object.keys(dockerImageContents).join(', ')})`);
+copyDockerImageContent(process.cwd(), into, globSync(image.programs), image.extraPaths);

@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { sampleCatalogueFiles, buildSampleWorkbook } from './sampleCatalogue.ts';
+import { sampleCatalogueFiles, buildSampleCatalogueWorkbook } from './sampleCatalogue.ts';
 
-writeFileSync(sampleCatalogueFiles.workbook, buildSampleWorkbook());
+writeFileSync(sampleCatalogueFiles.workbook, buildSampleCatalogueWorkbook());

@@ -1,14 +1,14 @@
-import { parseArguments } from '../operate/commandArguments.ts';
-import { runWithServices } from '../operate/commandLine.ts';
+import { parseCommandLineArguments } from '../operate/commandArguments.ts';
+import { runOperatorCommandWithServices } from '../operate/commandLine.ts';
 import { removeDemo } from './demoRemoval.ts';
 
 /** `npm run demo -- remove`: removes the demo before its data is served publicly. */
-parseArguments({
+parseCommandLineArguments({
   usage: 'Disable the demo accounts and end their sessions: npm run demo -- remove',
   words: [1, 1],
   check: ([verb]) => verb === 'remove',
 });
-await runWithServices(async (services) => {
+await runOperatorCommandWithServices(async (services) => {
   const removed = await removeDemo(services);
   console.log(`Disabled ${removed} demo accounts, ended their sessions and removed the example rates.`);
   console.log('To create an administrator, set ADMIN_EMAIL and ADMIN_PASSWORD, or run: npm run admin -- grant ADDRESS');

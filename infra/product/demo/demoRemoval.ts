@@ -1,6 +1,6 @@
 import { setAccountDisabled } from '@marketplace/command-service/accounts/accountRows.ts';
 import { deleteApiTokens } from '@marketplace/command-service/accounts/apiTokens.ts';
-import { deriveRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
+import { deriveAccountRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
 import { deleteUserSessions } from '@marketplace/command-service/accounts/sessions.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
@@ -8,16 +8,16 @@ import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import type { ProductSettings } from '../start/config.ts';
 import { findStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
-import { demoAccountSettingName, waitForReadModels, type SeededServices } from '../start/seedAccounts.ts';
+import { getDemoAccountSettingName, waitForReadModels, type SeededServices } from '../start/seedAccounts.ts';
 import { demoAccounts, demoAdmin } from './demoAccounts.ts';
-import { removeExampleRates } from './exampleRates.ts';
+import { removeExampleExchangeRates } from './exampleRates.ts';
 
 /** Name of the setting that exists after the demo was removed. */
 export const demoRemovedSettingName = 'demo_removed';
 
 /** Computes the id that a release before 1.10 gave to a demo account. */
 function computeFormerId(email: string): string {
-  return deriveRegistrationIds(`seed ${email}`).userId;
+  return deriveAccountRegistrationIds(`seed ${email}`).userId;
 }
 
 /**
@@ -36,7 +36,7 @@ async function isFormerDemo({ commandDeps }: SeededServices): Promise<boolean> {
 async function findEnabledDemoAccounts(services: SeededServices): Promise<readonly string[]> {
   const { pool } = services.commandDeps;
   const recorded = await Promise.all(
-    demoAccounts.map(({ email }) => findStoredSetting(pool, demoAccountSettingName(email))),
+    demoAccounts.map(({ email }) => findStoredSetting(pool, getDemoAccountSettingName(email))),
   );
   const former = (await isFormerDemo(services)) ? demoAccounts.map(({ email }) => computeFormerId(email)) : [];
   const { rows } = await pool.query<{ user_id: string }>(
@@ -71,7 +71,7 @@ export async function requireNoDemoAccounts(
 export async function removeDemo(services: SeededServices): Promise<number> {
   const { pool, execute, newId, now } = services.commandDeps;
   await putStoredSetting(pool, demoRemovedSettingName, now().toISOString());
-  await removeExampleRates(services);
+  await removeExampleExchangeRates(services);
   const living = await findEnabledDemoAccounts(services);
   for (const userId of living) {
     const command = { type: 'DisableAccount', userId, reason: 'The demo was removed.' } as const;

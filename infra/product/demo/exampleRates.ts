@@ -18,7 +18,7 @@ const rates: ValidatedExchangeRates['rates'] = [
 const asOf = '2026-01-01';
 
 /** Sets example exchange rates, unless exchange rates were ever set. */
-export async function setExampleRates(services: SeededServices, adminId: string): Promise<void> {
+export async function setExampleExchangeRates(services: SeededServices, adminId: string): Promise<void> {
   const { execute, loadState, now } = services.commandDeps;
   const { state } = await loadState(exchangeRatesDecider, exchangeRatesStreamName);
   if (state.version > 0) return;
@@ -30,7 +30,7 @@ export async function setExampleRates(services: SeededServices, adminId: string)
 }
 
 /** Removes the example exchange rates and keeps all others; safe to repeat. */
-export async function removeExampleRates(services: SeededServices): Promise<void> {
+export async function removeExampleExchangeRates(services: SeededServices): Promise<void> {
   const { execute, loadState, newId, now } = services.commandDeps;
   const { state } = await loadState(exchangeRatesDecider, exchangeRatesStreamName);
   let seen = state.version;

@@ -72,7 +72,7 @@ function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
  * Loads the sample records in order.
  * @throws ZodError if providers.json is invalid.
  */
-export function loadSampleRecords(): ProviderRecord[] {
+export function loadSampleCatalogueRecords(): ProviderRecord[] {
   return z
     .array(SampleProvider)
     .parse(JSON.parse(readFileSync(sampleCatalogueFiles.records, 'utf8')))
@@ -93,6 +93,6 @@ const about = [
  * Builds the sample as .xlsx: the sheet Providers with every column, and the sheet About with source, date and
  * disclaimer.
  */
-export function buildSampleWorkbook(): Buffer {
-  return writeCatalogueWorkbook(loadSampleRecords(), [{ name: 'About', lines: about }]);
+export function buildSampleCatalogueWorkbook(): Buffer {
+  return writeCatalogueWorkbook(loadSampleCatalogueRecords(), [{ name: 'About', lines: about }]);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseCatalogueFile } from '@marketplace/command-service/catalogue/import/parseCatalogueFile.ts';
 import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
 import { describe, expect, it } from 'vitest';
-import { sampleCatalogueFiles, loadSampleRecords, buildSampleWorkbook } from './sampleCatalogue.ts';
+import { sampleCatalogueFiles, loadSampleCatalogueRecords, buildSampleCatalogueWorkbook } from './sampleCatalogue.ts';
 
 const read = (bytes: Buffer): ReturnType<typeof parseCatalogueFile> =>
   parseCatalogueFile(bytes, 'iot-connectivity-providers.xlsx', catalogueUploadLimits);
@@ -17,14 +17,16 @@ describe('sample workbook in the repository', () => {
 
   it('keeps every country of every provider, including Moldova', async () => {
     const { providers } = await read(readFileSync(sampleCatalogueFiles.workbook));
-    expect(providers.map(({ countries }) => countries)).toEqual(loadSampleRecords().map(({ countries }) => countries));
+    expect(providers.map(({ countries }) => countries)).toEqual(
+      loadSampleCatalogueRecords().map(({ countries }) => countries),
+    );
     expect(providers.filter(({ countries }) => countries?.includes('MD'))).toHaveLength(16);
   });
 
   it('matches providers.json, except for two logo paths and one spelling', async () => {
     const { providers } = await read(readFileSync(sampleCatalogueFiles.workbook));
     expect(providers).toEqual(
-      loadSampleRecords().map((record) => ({
+      loadSampleCatalogueRecords().map((record) => ({
         ...record,
         logoFile: record.logoFile?.replace('logos/', '') ?? null,
         protocols: record.protocols?.replace('LTE Cat-1 bis', 'Cat-1 bis') ?? null,
@@ -33,7 +35,10 @@ describe('sample workbook in the repository', () => {
   });
 
   it('matches the output of buildSample.ts', async () => {
-    const [built, kept] = [await read(buildSampleWorkbook()), await read(readFileSync(sampleCatalogueFiles.workbook))];
+    const [built, kept] = [
+      await read(buildSampleCatalogueWorkbook()),
+      await read(readFileSync(sampleCatalogueFiles.workbook)),
+    ];
     expect(built).toEqual(kept);
   });
 

@@ -8,20 +8,20 @@ import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { sampleCatalogueFile } from '../start/folders.ts';
+import { sampleCatalogueWorkbookFile } from '../start/folders.ts';
 import { findStoredSetting, getOrCreateStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
 import {
-  demoAccountSettingName,
+  getDemoAccountSettingName,
   findRegisteredAccount,
   waitForReadModels,
   grantAdminRole,
   createSeedAccount,
-  verifyPassword,
+  verifyAccountPassword,
   type SeededServices,
 } from '../start/seedAccounts.ts';
 import { type DemoAccount, demoAccounts, demoAdmin } from './demoAccounts.ts';
 import { demoRemovedSettingName } from './demoRemoval.ts';
-import { setExampleRates } from './exampleRates.ts';
+import { setExampleExchangeRates } from './exampleRates.ts';
 
 /**
  * Creates the demo accounts and uploads the sample catalogue. Every step is safe to repeat; the next start continues an
@@ -36,7 +36,7 @@ export async function seedDemo(services: SeededServices, password: string): Prom
   if ((await findStoredSetting(pool, 'demo_seeded')) === null) {
     await grantAdminRole(services, adminId);
     await uploadSample(services, adminId);
-    await setExampleRates(services, adminId);
+    await setExampleExchangeRates(services, adminId);
     for (const account of demoAccounts) await seedAccount(services, { account, password, adminId });
     await setMarker(services, 'demo_confirmed');
     await setMarker(services, 'demo_seeded');
@@ -64,10 +64,10 @@ async function createOrFindAccount(
 ): Promise<string | null> {
   const { email, firstName, lastName, company } = account;
   const row = await findRegisteredAccount(services, email);
-  if (row !== null && !(await verifyPassword(row, password))) return null;
+  if (row !== null && !(await verifyAccountPassword(row, password))) return null;
   const person = { email, firstName, lastName, company, password, termsVersion: currentTermsVersion };
   const userId = row?.userId ?? (await createSeedAccount(services, person));
-  await putStoredSetting(services.commandDeps.pool, demoAccountSettingName(email), userId);
+  await putStoredSetting(services.commandDeps.pool, getDemoAccountSettingName(email), userId);
   await confirmEmail(services.commandDeps, userId, 'operator');
   return userId;
 }
@@ -96,11 +96,11 @@ async function executeAccessCommand(services: SeededServices, command: AccessCom
 
 async function uploadSample(services: SeededServices, adminId: string): Promise<void> {
   const { commandDeps } = services;
-  const bytes = await readFile(sampleCatalogueFile);
+  const bytes = await readFile(sampleCatalogueWorkbookFile);
   const fileDigest = createHash('sha256').update(bytes).digest('hex');
   const { position } = await publishCatalogueUpload(
     commandDeps,
-    { bytes, fileName: path.basename(sampleCatalogueFile), fileDigest },
+    { bytes, fileName: path.basename(sampleCatalogueWorkbookFile), fileDigest },
     {
       commandId: deriveCommandId({ actor: adminId, route: 'seed', key: 'sample catalogue' }),
       actor: adminId,

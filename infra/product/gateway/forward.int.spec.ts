@@ -10,8 +10,8 @@ import {
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createForwarder } from './forward.ts';
-import { watchReplicas, type ReplicaSet } from './replicas.ts';
+import { createReplicaForwarder } from './forward.ts';
+import { watchServiceReplicas, type ServiceReplicaSet } from './replicas.ts';
 
 /** A service with health and responses controlled by the test. */
 interface Service {
@@ -50,17 +50,16 @@ async function startService(answer: RequestListener): Promise<Service> {
 
 interface Opened {
   readonly port: number;
-  readonly replicas: ReplicaSet;
+  readonly replicas: ServiceReplicaSet;
   readonly leaving: AbortController;
 }
 
 async function openGateway(services: readonly Service[], isSafe = true, trustsProxy = false): Promise<Opened> {
-  const replicas = await watchReplicas(services.map(({ origin }) => origin));
+  const replicas = await watchServiceReplicas(services.map(({ origin }) => origin));
   const leaving = new AbortController();
-  const server = createServer(createForwarder(replicas, { isSafe, trustsProxy, leaving: leaving.signal })).listen(
-    0,
-    '127.0.0.1',
-  );
+  const server = createServer(
+    createReplicaForwarder(replicas, { isSafe, trustsProxy, leaving: leaving.signal }),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {
     server.close().closeAllConnections();

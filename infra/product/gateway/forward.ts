@@ -1,9 +1,9 @@
 import { type IncomingMessage, request as httpRequest, type RequestListener, type ServerResponse } from 'node:http';
-import { createProblem } from '@marketplace/http/problems.ts';
+import { createProblemDocument } from '@marketplace/http/problems.ts';
 import { listEndToEndHeaders, buildForwardedHeaders } from './forwardedHeaders.ts';
-import type { ServiceReplica, ReplicaSet } from './replicas.ts';
+import type { ServiceReplica, ServiceReplicaSet } from './replicas.ts';
 
-export interface ForwardOptions {
+export interface ReplicaForwarderOptions {
   /** Whether calls change nothing, so that an interrupted call can be retried. */
   readonly isSafe: boolean;
   /** Whether a proxy before the gateway is trusted. */
@@ -36,7 +36,7 @@ function refuse(response: ServerResponse): void {
     'cache-control': 'no-store',
     'retry-after': String(retryAfterSeconds),
   });
-  response.end(JSON.stringify(createProblem(503, 'gateway.unavailable', text)));
+  response.end(JSON.stringify(createProblemDocument(503, 'gateway.unavailable', text)));
 }
 
 async function readBody(request: IncomingMessage, isSafe: boolean): Promise<Body> {
@@ -73,7 +73,7 @@ interface Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly body: Body;
-  readonly options: ForwardOptions;
+  readonly options: ReplicaForwarderOptions;
 }
 
 function send({ host, port, agent }: ServiceReplica, { request, response, body, options }: Call): Promise<Outcome> {
@@ -108,7 +108,7 @@ function send({ host, port, agent }: ServiceReplica, { request, response, body, 
   return promise;
 }
 
-async function forward(replicas: ReplicaSet, call: Omit<Call, 'body'>): Promise<void> {
+async function forward(replicas: ServiceReplicaSet, call: Omit<Call, 'body'>): Promise<void> {
   const { request, response, options } = call;
   const body = await readBody(request, options.isSafe);
   const tried = new Set<ServiceReplica>();
@@ -127,7 +127,7 @@ async function forward(replicas: ReplicaSet, call: Omit<Call, 'body'>): Promise<
  * received is sent to another one; an interrupted call is retried only if it changes nothing. Otherwise the response is
  * 503 with Retry-After, and the client can safely repeat a command that has an Idempotency-Key.
  */
-export function createForwarder(replicas: ReplicaSet, options: ForwardOptions): RequestListener {
+export function createReplicaForwarder(replicas: ServiceReplicaSet, options: ReplicaForwarderOptions): RequestListener {
   return (request, response) => {
     forward(replicas, { request, response, options }).catch(() => refuse(response));
   };

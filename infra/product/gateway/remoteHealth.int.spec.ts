@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRemoteHealthListener } from './remoteHealth.ts';
-import type { ReplicaSet } from './replicas.ts';
+import type { ServiceReplicaSet } from './replicas.ts';
 
 /** Replicas of an unavailable service, with the reason. */
-const missing: ReplicaSet = {
+const missing: ServiceReplicaSet = {
   choose: () => null,
   markLost: () => undefined,
   health: () => ({ isReady: false, reasons: ['the database cannot be reached'], replicas: { ready: 0, known: 1 } }),

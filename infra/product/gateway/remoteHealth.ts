@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fetch } from 'undici';
-import type { ReplicaSet, ReplicaSetHealth } from './replicas.ts';
+import type { ServiceReplicaSet, ServiceReplicaSetHealth } from './replicas.ts';
 
 /** The services behind a gateway, by name. */
-export type RemoteServices = Readonly<Record<'command' | 'query', ReplicaSet>>;
+export type RemoteServiceReplicas = Readonly<Record<'command' | 'query', ServiceReplicaSet>>;
 
 /** Maximum milliseconds to wait for the details of GET /health. */
 const maxWaitMs = 5_000;
@@ -18,11 +18,11 @@ interface Readiness extends Answer {
   readonly body: { readonly status: string; readonly services: object };
 }
 
-function toServiceStatus({ isReady, reasons, replicas }: ReplicaSetHealth): object {
+function toServiceStatus({ isReady, reasons, replicas }: ServiceReplicaSetHealth): object {
   return { status: isReady ? 'ready' : 'not ready', reasons, replicas };
 }
 
-function buildReadiness(services: RemoteServices): Readiness {
+function buildReadiness(services: RemoteServiceReplicas): Readiness {
   const found = { command: services.command.health(), query: services.query.health() };
   const isReady = found.command.isReady && found.query.isReady;
   const parts = { command: toServiceStatus(found.command), query: toServiceStatus(found.query) };
@@ -30,7 +30,7 @@ function buildReadiness(services: RemoteServices): Readiness {
 }
 
 /** The health details of a replica of the command service, which checks the caller's token. */
-async function loadDetails({ command }: RemoteServices, authorization: string | undefined): Promise<Answer> {
+async function loadDetails({ command }: RemoteServiceReplicas, authorization: string | undefined): Promise<Answer> {
   const replica = command.choose(new Set());
   if (replica === null) return { status: 503, body: {} };
   const { host, port } = replica;
@@ -42,7 +42,7 @@ async function loadDetails({ command }: RemoteServices, authorization: string | 
   return { status: reply.status, body: (await reply.json()) as object };
 }
 
-async function buildHealth(services: RemoteServices, authorization: string | undefined): Promise<Answer> {
+async function buildHealth(services: RemoteServiceReplicas, authorization: string | undefined): Promise<Answer> {
   const { status: ready, body: parts } = buildReadiness(services);
   const { status, body } = await loadDetails(services, authorization).catch((): Answer => ({ status: 503, body: {} }));
   const worst = Math.max(ready, status);
@@ -58,7 +58,11 @@ function send(response: ServerResponse, { status, body }: Answer): void {
 /** Whether a request was sent by an operator. */
 type IsOperator = (request: IncomingMessage) => Promise<boolean>;
 
-async function answerTo(services: RemoteServices, isOperator: IsOperator, request: IncomingMessage): Promise<Answer> {
+async function answerTo(
+  services: RemoteServiceReplicas,
+  isOperator: IsOperator,
+  request: IncomingMessage,
+): Promise<Answer> {
   const [path] = (request.url ?? '').split('?', 1);
   if (path === '/health/live') return { status: 200, body: { status: 'live' } };
   if (path !== '/health/ready') return buildHealth(services, request.headers.authorization);
@@ -72,7 +76,7 @@ async function answerTo(services: RemoteServices, isOperator: IsOperator, reques
  * @param isLeaving whether the gateway itself is stopping.
  */
 export function createRemoteHealthListener(
-  services: RemoteServices,
+  services: RemoteServiceReplicas,
   isLeaving: () => boolean,
   isOperator: IsOperator,
 ): RequestListener {

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** State of a replica at the last check: ready; reachable but not ready or stopping; or unreachable. */
-export type ReplicaState = 'ready' | 'there' | 'gone';
+export type ServiceReplicaState = 'ready' | 'there' | 'gone';
 
 /** A process of a service. */
 export interface ServiceReplica {
@@ -14,19 +14,19 @@ export interface ServiceReplica {
 }
 
 /** Combined health of a service's replicas, as in its GET /health/ready. */
-export interface ReplicaSetHealth {
+export interface ServiceReplicaSetHealth {
   readonly isReady: boolean;
   readonly reasons: readonly string[];
   readonly replicas: { readonly ready: number; readonly known: number };
 }
 
 /** The processes of one service. */
-export interface ReplicaSet {
+export interface ServiceReplicaSet {
   /** The next ready replica in turn, or else a reachable one; `null` if all were tried or none is reachable. */
   choose(this: void, tried: ReadonlySet<ServiceReplica>): ServiceReplica | null;
   /** Marks a replica as unreachable after a failed call; it gets no calls until the next successful check. */
   markLost(this: void, replica: ServiceReplica): void;
-  health(this: void): ReplicaSetHealth;
+  health(this: void): ServiceReplicaSetHealth;
   close(this: void): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface ReplicaSet {
 const checkTimes = { everyMs: 300, mostMs: 2_000 } as const;
 
 interface KnownReplica extends ServiceReplica {
-  state: ReplicaState;
+  state: ServiceReplicaState;
   reasons: readonly string[];
 }
 
@@ -96,7 +96,7 @@ async function resolveAddresses(origin: string): Promise<readonly string[]> {
  * @param origins for example `http://query:3000`.
  * @returns after the first check.
  */
-export async function watchReplicas(origins: readonly string[]): Promise<ReplicaSet> {
+export async function watchServiceReplicas(origins: readonly string[]): Promise<ServiceReplicaSet> {
   const known = new Map<string, KnownReplica>();
   const closing = new AbortController();
   let turn = 0;
@@ -134,10 +134,11 @@ export async function watchReplicas(origins: readonly string[]): Promise<Replica
   await checkAll();
   const running = checkPeriodically();
 
-  const inState = (state: ReplicaState): KnownReplica[] => [...known.values()].filter((each) => each.state === state);
+  const inState = (state: ServiceReplicaState): KnownReplica[] =>
+    [...known.values()].filter((each) => each.state === state);
   return {
     choose: (tried) => {
-      const untried = (state: ReplicaState): KnownReplica[] => inState(state).filter((each) => !tried.has(each));
+      const untried = (state: ServiceReplicaState): KnownReplica[] => inState(state).filter((each) => !tried.has(each));
       const [ready, there] = [untried('ready'), untried('there')];
       const among = ready.length > 0 ? ready : there;
       turn += 1;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
-import { findUserIdByEmail } from '@marketplace/command-service/access/lookups.ts';
+import { requireUserIdByEmail } from '@marketplace/command-service/access/lookups.ts';
 import { revokeRole } from '@marketplace/command-service/access/revokeRole.ts';
 import { confirmEmailByAdmin } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { removeSecondFactor } from '@marketplace/command-service/accounts/removeSecondFactor.ts';
@@ -19,7 +19,7 @@ export const adminCommandUsage = `Changes one account:
 const followTimeoutMs = 60_000;
 
 /** Services used by an admin command. */
-export interface AdminServices extends Pick<RunningServices, 'commandDeps'> {
+export interface AdminCommandServices extends Pick<RunningServices, 'commandDeps'> {
   readonly hub: Pick<RunningServices['hub'], 'waitUntilReached'>;
 }
 
@@ -36,7 +36,7 @@ interface AdminCommandResult {
   readonly event: SecurityEvent;
 }
 
-type Verb = (deps: AdminServices['commandDeps'], asked: AdminCommandInput) => Promise<AdminCommandResult>;
+type Verb = (deps: AdminCommandServices['commandDeps'], asked: AdminCommandInput) => Promise<AdminCommandResult>;
 
 const verbs: Readonly<Record<string, Verb>> = {
   grant: async (deps, { userId, role, meta }) => ({
@@ -80,10 +80,13 @@ export function isValidAdminCommand(args: readonly string[]): boolean {
  * @returns the result, with the user id.
  * @throws Error with the usage or the reason of a refusal; the message never contains the email address.
  */
-export async function runAdminCommand({ commandDeps, hub }: AdminServices, args: readonly string[]): Promise<string> {
+export async function runAdminCommand(
+  { commandDeps, hub }: AdminCommandServices,
+  args: readonly string[],
+): Promise<string> {
   const { run, address, role } = parseAdminCommand(args) ?? {};
   if (run === undefined || address === undefined || role === undefined) throw new Error(adminCommandUsage);
-  const userId = await findUserIdByEmail(commandDeps, address);
+  const userId = await requireUserIdByEmail(commandDeps, address);
   const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
   const { position, newState, event } = await run(commandDeps, { userId, role, meta });
   commandDeps.edge?.security?.({ event, user: null, about: userId, outcome: 'ok' });

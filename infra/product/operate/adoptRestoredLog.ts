@@ -1,10 +1,10 @@
-import { deleteLastKeyComparison } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
+import { deleteLastSubjectKeyComparison } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import type { ClientBase } from 'pg';
-import { recordAbandonedEpochs } from '../start/abandonedEpochs.ts';
+import { recordAbandonedEventLogEpochs } from '../start/abandonedEpochs.ts';
 
-/** The result of `adoptRestoredLog`. */
-export interface AdoptedLog {
+/** The result of `adoptRestoredEventLog`. */
+export interface EventLogAdoptionResult {
   /** Readers with a checkpoint ahead of the log, which were reset to its end. */
   readonly resetReaders: readonly string[];
 }
@@ -20,7 +20,7 @@ async function findKnownEpochs(client: ClientBase): Promise<readonly string[]> {
 }
 
 /** The new epoch of the log, with what the database does not contain. */
-export interface NewLogEpoch {
+export interface NewEventLogEpoch {
   readonly epoch: string;
   /** Position of the last event of the log. */
   readonly head: bigint;
@@ -37,15 +37,18 @@ export interface NewLogEpoch {
  * them.
  * @param client with the login of the database owner.
  */
-export async function adoptRestoredLog(client: ClientBase, life: NewLogEpoch): Promise<AdoptedLog> {
+export async function adoptRestoredEventLog(
+  client: ClientBase,
+  life: NewEventLogEpoch,
+): Promise<EventLogAdoptionResult> {
   const { epoch, head, others = [], at } = life;
-  await recordAbandonedEpochs(client, [...(await findKnownEpochs(client)), ...others], at);
+  await recordAbandonedEventLogEpochs(client, [...(await findKnownEpochs(client)), ...others], at);
   await client.query('UPDATE ops.read_model SET retired_at = coalesce(retired_at, now())');
   await client.query('DELETE FROM ops.active');
   await client.query('DELETE FROM ops.checkpoint WHERE name LIKE $1', [readModelReaders]);
   await client.query('DELETE FROM ops.discarded WHERE position > $1', [head.toString()]);
   await client.query('DELETE FROM ops.unbuilt');
-  await deleteLastKeyComparison(client);
+  await deleteLastSubjectKeyComparison(client);
   await client.query('DELETE FROM ops.deadline WHERE caused_by > $1', [head.toString()]);
   const { rows } = await client.query<{ name: string; ahead: boolean }>(
     `UPDATE ops.checkpoint c SET epoch = $1, position = least(c.position, $2) FROM ops.checkpoint before
@@ -59,6 +62,6 @@ export async function adoptRestoredLog(client: ClientBase, life: NewLogEpoch): P
  * Sets a new epoch for a log in Postgres.
  * @param client with the login of the database owner.
  */
-export async function renewPostgresEpoch(client: ClientBase, epoch: string): Promise<void> {
+export async function renewPostgresEventLogEpoch(client: ClientBase, epoch: string): Promise<void> {
   await client.query('UPDATE log.meta SET epoch = $1', [epoch]);
 }

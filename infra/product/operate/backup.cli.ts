@@ -1,32 +1,32 @@
 import path from 'node:path';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { openBlobStore } from '../start/blobStore.ts';
 import { readProductVersion } from '../start/deployment.ts';
-import { openEventStore } from '../start/eventStore.ts';
+import { openReachableEventStoreDb } from '../start/eventStore.ts';
 import { createBackup } from './backup/createBackup.ts';
-import { type CommandContext, runWithDatabase } from './commandLine.ts';
+import { type OperatorCommandContext, runOperatorCommandWithDatabase } from './commandLine.ts';
 import { openErasureLedger } from './erasure.ts';
-import { parseArguments } from './commandArguments.ts';
+import { parseCommandLineArguments } from './commandArguments.ts';
 
 /** Returns a function for the head of the configured event store, or `null`. */
-async function createGetStoreHead({ settings, logger }: CommandContext, opened: AsyncDisposableStack) {
+async function createGetStoreHead({ settings, logger }: OperatorCommandContext, opened: AsyncDisposableStack) {
   if (settings.eventStoreUrl === null) return null;
-  const store = await openEventStore({ url: settings.eventStoreUrl, logger });
+  const store = await openReachableEventStoreDb({ url: settings.eventStoreUrl, logger });
   opened.defer(() => store.close());
   return () => store.head();
 }
 
 const {
   words: [folder = ''],
-} = parseArguments({ usage: 'Write a backup to a new folder: npm run backup -- FOLDER', words: [1, 1] });
+} = parseCommandLineArguments({ usage: 'Write a backup to a new folder: npm run backup -- FOLDER', words: [1, 1] });
 
 /**
  * `npm run backup -- FOLDER`: backs up everything except the key encryption key, with the product running or stopped.
  */
-await runWithDatabase(async (database, opened) => {
+await runOperatorCommandWithDatabase(async (database, opened) => {
   const { databaseUrl, keyEncryptionKey, settings } = database;
   const now = (): Date => new Date();
-  const pool = createPool(databaseUrl, { max: 2, applicationName: 'backup' });
+  const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'backup' });
   opened.defer(() => pool.end());
   const { ledger, location: place } = await openErasureLedger(settings, now);
   const manifest = await createBackup(

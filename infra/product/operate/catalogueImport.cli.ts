@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
-import { hashBody, deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { runWithServices } from './commandLine.ts';
-import { parseArguments } from './commandArguments.ts';
-import { formatImportIssues, formatImportReport } from './importReport.ts';
+import { hashCommandBody, deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { runOperatorCommandWithServices } from './commandLine.ts';
+import { parseCommandLineArguments } from './commandArguments.ts';
+import { formatCatalogueImportIssues, formatCatalogueImportReport } from './importReport.ts';
 import type { RunningServices } from '../start/services.ts';
 
 /** Maximum milliseconds to wait for the read models after the import. */
@@ -19,7 +19,7 @@ async function importCatalogue({ commandDeps, hub }: RunningServices, file: stri
     commandId: deriveCommandId({ actor: 'system', route: 'catalogue:import', key: commandDeps.newId() }),
     actor: 'system',
     at: commandDeps.now().toISOString(),
-    bodyHash: hashBody({ fileDigest }),
+    bodyHash: hashCommandBody({ fileDigest }),
   };
   try {
     const { report, position } = await publishCatalogueUpload(
@@ -28,9 +28,9 @@ async function importCatalogue({ commandDeps, hub }: RunningServices, file: stri
       meta,
     );
     await hub.waitUntilReached(position, followTimeoutMs);
-    for (const line of formatImportReport(report)) console.log(line);
+    for (const line of formatCatalogueImportReport(report)) console.log(line);
   } catch (error) {
-    for (const line of formatImportIssues(error)) console.error(line);
+    for (const line of formatCatalogueImportIssues(error)) console.error(line);
     throw error;
   }
 }
@@ -38,10 +38,10 @@ async function importCatalogue({ commandDeps, hub }: RunningServices, file: stri
 /** `npm run catalogue:import -- FILE` */
 const {
   words: [file = ''],
-} = parseArguments({
+} = parseCommandLineArguments({
   usage: 'Replace the catalogue with a file: npm run catalogue:import -- FILE.xlsx',
   words: [1, 1],
 });
-await runWithServices(async (services) => {
+await runOperatorCommandWithServices(async (services) => {
   await importCatalogue(services, file);
 });

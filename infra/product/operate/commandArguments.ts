@@ -22,7 +22,7 @@ interface Arguments<O extends Options> {
  * Parses the arguments of this process before a command opens anything. Prints the usage and exits: with code 0 for
  * `--help`, with code 2 for invalid arguments.
  */
-export function parseArguments<const O extends Options>({
+export function parseCommandLineArguments<const O extends Options>({
   usage,
   options,
   words: [least, most] = [0, 0],
@@ -58,7 +58,7 @@ function takeFirstSentence(error: unknown): string {
  * Parses the options after a command name; positional arguments are invalid.
  * @throws UsageError.
  */
-export function parseOptions<const O extends Options>(args: readonly string[], options: O) {
+export function parseCommandLineOptions<const O extends Options>(args: readonly string[], options: O) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { ProductSettings } from '../start/config.ts';
-import { exitWithError, loadSettings } from '../start/environment.ts';
+import { exitWithError, loadProductSettings } from '../start/environment.ts';
 import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
-import { openDatabaseForCommand } from '../start/openDatabase.ts';
+import { openDatabaseForOperatorCommand } from '../start/openDatabase.ts';
 import { type RunningServices, startAllServices } from '../start/services.ts';
 import { UsageError } from './commandArguments.ts';
 
@@ -15,7 +15,7 @@ export function exitWithUsageOrError(error: unknown): never {
 }
 
 /** Resources of a command that runs on the database. */
-export interface CommandContext {
+export interface OperatorCommandContext {
   /** URL of the database, with the password. */
   readonly databaseUrl: string;
   readonly keyEncryptionKey: KeyObject;
@@ -27,15 +27,15 @@ export interface CommandContext {
  * Runs a command on the database, either that of the running product or one opened for the command. Resources on the
  * stack are closed afterwards. Exits with code 1 on errors, and with 2 on `UsageError`.
  */
-export async function runWithDatabase(
-  work: (database: CommandContext, opened: AsyncDisposableStack) => Promise<void>,
+export async function runOperatorCommandWithDatabase(
+  work: (database: OperatorCommandContext, opened: AsyncDisposableStack) => Promise<void>,
 ): Promise<void> {
   try {
-    const given = loadSettings();
+    const given = loadProductSettings();
     const settings = { ...given, previousKeyEncryptionKey: findPreviousKeyEncryptionKey(given) };
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
     await using opened = new AsyncDisposableStack();
-    const databaseUrl = await openDatabaseForCommand(settings, logger, opened);
+    const databaseUrl = await openDatabaseForOperatorCommand(settings, logger, opened);
     await work({ databaseUrl, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings), settings, logger }, opened);
   } catch (error) {
     exitWithUsageOrError(error);
@@ -43,11 +43,13 @@ export async function runWithDatabase(
 }
 
 /**
- * Runs a command on the services after the read models have caught up with the log; otherwise like `runWithDatabase`.
+ * Runs a command on the services after the read models have caught up with the log; otherwise like `runOperatorCommandWithDatabase`.
  * Background work of the command service, such as sending mails, is not run.
  */
-export function runWithServices(work: (services: RunningServices, logger: Logger) => Promise<void>): Promise<void> {
-  return runWithDatabase(async (database, opened) => {
+export function runOperatorCommandWithServices(
+  work: (services: RunningServices, logger: Logger) => Promise<void>,
+): Promise<void> {
+  return runOperatorCommandWithDatabase(async (database, opened) => {
     const services = await startAllServices({ ...database, overrides: { processes: [] } });
     opened.defer(async () => {
       await Promise.all([services.command.close(), services.query.close()]);

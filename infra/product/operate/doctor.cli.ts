@@ -2,20 +2,22 @@ import { InvalidSettingsError } from '../start/config.ts';
 import { findDataFolderLockHolder } from '../start/dataFolderLock.ts';
 import { findRunningDatabaseUrl } from '../start/openDatabase.ts';
 import { listSettingWarnings } from '../start/settingWarnings.ts';
-import { loadSettings } from '../start/environment.ts';
+import { loadProductSettings } from '../start/environment.ts';
 import { diagnoseInstallation } from './doctor/diagnoseInstallation.ts';
-import { parseArguments } from './commandArguments.ts';
-import { type DoctorFinding, failFinding, formatFindings } from './doctor/finding.ts';
+import { parseCommandLineArguments } from './commandArguments.ts';
+import { type DoctorFinding, createFailureFinding, formatDoctorFindings } from './doctor/finding.ts';
 
 /** Lists all problems of the settings; without valid settings nothing else can be checked. */
 function toFindings(error: unknown): readonly DoctorFinding[] {
   if (!(error instanceof InvalidSettingsError)) throw error;
-  return error.problems.map((problem) => failFinding('Settings', problem, 'Correct it in the environment or in .env.'));
+  return error.problems.map((problem) =>
+    createFailureFinding('Settings', problem, 'Correct it in the environment or in .env.'),
+  );
 }
 
 async function runChecks(): Promise<readonly DoctorFinding[]> {
   try {
-    const settings = loadSettings();
+    const settings = loadProductSettings();
     const isRunning = settings.databaseUrl === null && findDataFolderLockHolder(settings.dataDir) !== null;
     const databaseUrl = isRunning ? findRunningDatabaseUrl(settings.dataDir) : settings.databaseUrl;
     const { node: nodeVersion } = process.versions;
@@ -26,9 +28,9 @@ async function runChecks(): Promise<readonly DoctorFinding[]> {
 }
 
 /** `npm run doctor`: checks the installation without changing it, and exits with code 1 when a check fails. */
-parseArguments({ usage: 'Check settings, services and host without changing anything: npm run doctor' });
+parseCommandLineArguments({ usage: 'Check settings, services and host without changing anything: npm run doctor' });
 const found = await runChecks();
-for (const line of formatFindings(found)) console.log(line);
+for (const line of formatDoctorFindings(found)) console.log(line);
 const count = (level: DoctorFinding['level']): number => found.filter((finding) => finding.level === level).length;
 console.log(`\n${count('ok')} ok, ${count('warn')} warnings, ${count('fail')} failed`);
 process.exitCode = count('fail') === 0 ? 0 : 1;

@@ -1,37 +1,37 @@
 import { findOpenPrivacyRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
-import { findSubjectByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
+import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
-import { loadSettings } from '../start/environment.ts';
-import { runWithServices, runWithDatabase } from './commandLine.ts';
+import { loadProductSettings } from '../start/environment.ts';
+import { runOperatorCommandWithServices, runOperatorCommandWithDatabase } from './commandLine.ts';
 import {
-  eraseEverywhere,
+  erasePersonEverywhere,
   buildErasureDeps,
   openErasureLedger,
   replayErasuresEverywhere,
-  waitUntilKeysForgotten,
+  waitUntilErasedSubjectKeysUncached,
 } from './erasure.ts';
-import { formatOpenRequests } from './formatOpenRequests.ts';
-import { parseArguments } from './commandArguments.ts';
+import { formatOpenPrivacyRequests } from './formatOpenRequests.ts';
+import { parseCommandLineArguments } from './commandArguments.ts';
 import type { RunningServices } from '../start/services.ts';
 
 /** @throws Error if no account has the email address. The message omits the address to keep it out of terminal logs. */
 async function findSubjectId({ commandDeps }: RunningServices, who: string): Promise<string> {
   const id = UserId.safeParse(who.toLowerCase());
-  const found = id.success ? id.data : await findSubjectByEmail(commandDeps.pool, who);
+  const found = id.success ? id.data : await findAccountUserIdByEmail(commandDeps.pool, who);
   if (found === null) throw new Error('No account has this address. For a person without an account, use the user id.');
   return found;
 }
 
 /** Lists the open privacy requests, with the read-only role of the query service. */
 function listOpen(): Promise<void> {
-  return runWithDatabase(async ({ databaseUrl }, opened) => {
-    const pool = createPool(withDatabaseRole(databaseUrl, 'query'), { max: 1, applicationName: 'erase' });
+  return runOperatorCommandWithDatabase(async ({ databaseUrl }, opened) => {
+    const pool = createDatabasePool(withDatabaseRole(databaseUrl, 'query'), { max: 1, applicationName: 'erase' });
     opened.defer(() => pool.end());
     const requests = await findOpenPrivacyRequests({ pool, resolveSchemas: () => resolveReadModelSchemas(pool) });
-    for (const line of formatOpenRequests(requests, new Date())) console.log(line);
+    for (const line of formatOpenPrivacyRequests(requests, new Date())) console.log(line);
     console.log('To decline a request, use the admin dashboard.');
   });
 }
@@ -46,7 +46,7 @@ const flag = { type: 'boolean', default: false } as const;
 const {
   values: { list, replay },
   words: [who],
-} = parseArguments({
+} = parseCommandLineArguments({
   usage,
   options: { list: flag, replay: flag },
   words: [0, 1],
@@ -56,15 +56,15 @@ const {
 /** `npm run erase -- --list`, `-- ADDRESS`, `-- USER_ID` or `-- --replay`. */
 await (list
   ? listOpen()
-  : runWithServices(async (services) => {
-      const { ledger, location: place } = await openErasureLedger(loadSettings(), services.commandDeps.now);
-      const deps = buildErasureDeps(services, ledger, waitUntilKeysForgotten);
+  : runOperatorCommandWithServices(async (services) => {
+      const { ledger, location: place } = await openErasureLedger(loadProductSettings(), services.commandDeps.now);
+      const deps = buildErasureDeps(services, ledger, waitUntilErasedSubjectKeysUncached);
       if (replay) {
         console.log(`Erased ${await replayErasuresEverywhere(services, deps)} people listed in ${place} again.`);
         return;
       }
       const subject = await findSubjectId(services, who ?? '');
       console.log(`Erasing ${subject}. If this is interrupted, run: npm run erase -- --replay`);
-      await eraseEverywhere(services, deps, subject);
+      await erasePersonEverywhere(services, deps, subject);
       console.log(`Erased ${subject} and closed the person's erasure requests, if any.`);
     }));

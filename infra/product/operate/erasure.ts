@@ -3,11 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createBucketErasureLedger } from '@marketplace/command-service/privacy/bucketErasureLedger.ts';
 import { createFileErasureLedger, type ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { fulfilErasureRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
-import { type ErasureDeps, eraseSubjects, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import {
+  type DataSubjectErasureDeps,
+  eraseDataSubjects,
+  replayErasureLedger,
+} from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
-import { subjectKeyCacheMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import { subjectKeyCacheTtlMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Pool } from 'pg';
 import { openS3Bucket } from '../start/blobStore.ts';
 import type { ProductSettings } from '../start/config.ts';
@@ -19,18 +23,18 @@ const followTimeoutMs = 60_000;
 const timerSlackMs = 100;
 
 /** Resolves after no process uses any key that was destroyed before the call. */
-export function waitUntilKeysForgotten(): Promise<void> {
-  return delay(subjectKeyCacheMs + timerSlackMs);
+export function waitUntilErasedSubjectKeysUncached(): Promise<void> {
+  return delay(subjectKeyCacheTtlMs + timerSlackMs);
 }
 
 /** Services used by an erasure. */
 export interface ErasureServices {
   readonly commandDeps: Omit<CommandService['deps'], 'notReady'>;
-  readonly hub: Pick<PositionHub, 'waitUntilReached'>;
+  readonly hub: Pick<ReadModelPositionHub, 'waitUntilReached'>;
 }
 
 /** The configured ledger, and its location for messages. */
-export interface LocatedLedger {
+export interface LocatedErasureLedger {
   readonly ledger: ErasureLedger;
   readonly location: string;
 }
@@ -46,7 +50,7 @@ export async function openErasureLedger(
     blobStore,
   }: Pick<ProductSettings, 'dataDir'> & Partial<Pick<ProductSettings, 'erasureLedger' | 'blobStore'>>,
   now: () => Date,
-): Promise<LocatedLedger> {
+): Promise<LocatedErasureLedger> {
   const file = erasureLedger ?? path.join(dataDir, 'erasures.txt');
   const ledger = createFileErasureLedger(file, now);
   if (erasureLedger != null || blobStore == null) return { ledger, location: file };
@@ -56,12 +60,12 @@ export async function openErasureLedger(
   };
 }
 
-/** @param waitUntilKeysForgotten resolves after no process uses any key that was destroyed before. */
+/** @param waitUntilErasedSubjectKeysUncached resolves after no process uses any key that was destroyed before. */
 export function buildErasureDeps(
   { commandDeps }: ErasureServices,
   ledger: ErasureLedger,
-  untilKeysForgotten: ErasureDeps['untilKeysForgotten'],
-): ErasureDeps {
+  untilKeysForgotten: DataSubjectErasureDeps['untilKeysForgotten'],
+): DataSubjectErasureDeps {
   return { ...commandDeps, ledger, untilKeysForgotten };
 }
 
@@ -71,9 +75,13 @@ export function buildErasureDeps(
  * @throws Error if the read models do not catch up, or if a query still reads a retired one; the person remains erased
  * in the log.
  */
-export async function eraseEverywhere(services: ErasureServices, deps: ErasureDeps, subject: string): Promise<void> {
+export async function erasePersonEverywhere(
+  services: ErasureServices,
+  deps: DataSubjectErasureDeps,
+  subject: string,
+): Promise<void> {
   const subjects = await findSubjects(services, subject);
-  const positions = await eraseSubjects(deps, subjects);
+  const positions = await eraseDataSubjects(deps, subjects);
   for (const each of subjects) logErasure(services, each);
   await waitForReadModels(services, positions);
   await fulfilErasureRequests(services.commandDeps, subjects);
@@ -95,10 +103,13 @@ function logErasure({ commandDeps }: ErasureServices, about: string): void {
 /**
  * Repeats the erasure of everyone in the ledger.
  * @returns their number.
- * @throws Error like `eraseEverywhere`.
+ * @throws Error like `erasePersonEverywhere`.
  */
-export async function replayErasuresEverywhere(services: ErasureServices, deps: ErasureDeps): Promise<number> {
-  const positions = await replayErasures(deps);
+export async function replayErasuresEverywhere(
+  services: ErasureServices,
+  deps: DataSubjectErasureDeps,
+): Promise<number> {
+  const positions = await replayErasureLedger(deps);
   for (const subject of positions.keys()) logErasure(services, subject);
   await waitForReadModels(services, positions.values());
   await fulfilErasureRequests(services.commandDeps, [...positions.keys()]);

@@ -1,21 +1,26 @@
-import { exitWithUsageOrError, runWithServices, runWithDatabase } from './commandLine.ts';
+import { exitWithUsageOrError, runOperatorCommandWithServices, runOperatorCommandWithDatabase } from './commandLine.ts';
 import { createSecretPrompt } from './events/secretPrompt.ts';
 import {
-  type EventsRequest,
+  type EventsCommandRequest,
   eventsCommandUsage,
   type EventExportRequest,
   parseEventsRequest,
 } from './events/eventsOptions.ts';
-import { limitRangeToLog, type EventExportResult, exportEvents, type DecodeEvents } from './events/exportEvents.ts';
-import { findDiscardedEvents } from './events/findDiscardedEvents.ts';
+import {
+  limitRangeToEventLog,
+  type EventExportResult,
+  exportEvents,
+  type DecodeEvents,
+} from './events/exportEvents.ts';
+import { loadDiscardedEventCheck } from './events/findDiscardedEvents.ts';
 import { exportPersonalData } from './events/personalExport.ts';
 import { tailEvents } from './events/tailEvents.ts';
-import { requireWritableTarget } from './events/atomicFile.ts';
-import { openReadOnlyLog } from './openReadOnlyLog.ts';
+import { requireWritableExportFile } from './events/atomicFile.ts';
+import { openReadOnlyEventLog } from './openReadOnlyLog.ts';
 import { startProgressBar } from './progressBar.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
+import { openStdoutAndStopSignals, type StdoutAndStopSignals } from './terminal.ts';
 
-type LineWriter = Pick<Terminal, 'line'>;
+type LineWriter = Pick<StdoutAndStopSignals, 'line'>;
 
 async function printResult(
   { line }: LineWriter,
@@ -27,30 +32,30 @@ async function printResult(
   if (leftOut > 0) await line(`Skipped ${leftOut} unreadable events that had been discarded.`);
 }
 
-async function exportWith({ line, signal }: Terminal, request: EventExportRequest): Promise<void> {
+async function exportWith({ line, signal }: StdoutAndStopSignals, request: EventExportRequest): Promise<void> {
   const { personal } = request;
-  await requireWritableTarget(request.out, request.again);
+  await requireWritableExportFile(request.out, request.again);
   if (personal === null) {
-    return runWithDatabase(async (database, opened) => {
-      const log = await openReadOnlyLog(database, opened);
+    return runOperatorCommandWithDatabase(async (database, opened) => {
+      const log = await openReadOnlyEventLog(database, opened);
       const open: DecodeEvents = (stored) => Promise.resolve(stored.map((each) => log.decode(each)));
       const deps = {
         store: log.store,
         open,
-        isGivenUp: await findDiscardedEvents(log.pool),
+        isGivenUp: await loadDiscardedEventCheck(log.pool),
         startProgress: startProgressBar,
         signal,
       };
       await printResult(
         { line },
         request,
-        await exportEvents(deps, request, await limitRangeToLog(log, request.range)),
+        await exportEvents(deps, request, await limitRangeToEventLog(log, request.range)),
       );
     });
   }
-  return runWithServices(async (services) => {
+  return runOperatorCommandWithServices(async (services) => {
     await using opened = new AsyncDisposableStack();
-    const isGivenUp = await findDiscardedEvents(services.pools.projections);
+    const isGivenUp = await loadDiscardedEventCheck(services.pools.projections);
     const around = { isGivenUp, startProgress: startProgressBar, signal };
     const ask = createSecretPrompt(opened);
     await printResult({ line }, request, await exportPersonalData(services, { ...request, personal }, ask, around));
@@ -59,12 +64,12 @@ async function exportWith({ line, signal }: Terminal, request: EventExportReques
 
 /** `npm run events -- export|tail`: exports events of the log to a file, or prints new ones. */
 async function main(): Promise<void> {
-  const request: EventsRequest = parseEventsRequest(process.argv.slice(2));
-  const terminal = openTerminal();
+  const request: EventsCommandRequest = parseEventsRequest(process.argv.slice(2));
+  const terminal = openStdoutAndStopSignals();
   if (request.kind === 'help') return terminal.line(eventsCommandUsage);
   if (request.kind === 'export') return exportWith(terminal, request);
-  await runWithDatabase(async (database, opened) => {
-    const { store, decode } = await openReadOnlyLog(database, opened);
+  await runOperatorCommandWithDatabase(async (database, opened) => {
+    const { store, decode } = await openReadOnlyEventLog(database, opened);
     await tailEvents({ store, decode, ...terminal }, request);
   });
 }

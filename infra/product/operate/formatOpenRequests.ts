@@ -10,7 +10,7 @@ function formatDaysLeft(dueAt: Date, now: Date): string {
 }
 
 /** Formats the open privacy requests for operators: due date, time left, kind and user id, without names. */
-export function formatOpenRequests(requests: readonly OpenPrivacyRequest[], now: Date): readonly string[] {
+export function formatOpenPrivacyRequests(requests: readonly OpenPrivacyRequest[], now: Date): readonly string[] {
   if (requests.length === 0) return ['No privacy requests are open.'];
   return requests.map(
     ({ dueAt, requestType, userId }) =>

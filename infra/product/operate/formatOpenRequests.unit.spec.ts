@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOpenRequests } from './formatOpenRequests.ts';
+import { formatOpenPrivacyRequests } from './formatOpenRequests.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const requestedAt = new Date('2026-11-01T12:00:00.000Z');
@@ -14,7 +14,7 @@ test('lists due dates and days left of open requests, and marks overdue ones', (
     '2026-12-02T12:00:00.000Z',
     '2026-12-31T11:00:00.000Z',
   ];
-  expect(formatOpenRequests(days.map(due), now)).toEqual([
+  expect(formatOpenPrivacyRequests(days.map(due), now)).toEqual([
     `due 28 Nov 2026, 12:00 UTC  OVERDUE by 3 days  erasure  ${userId}`,
     `due 1 Dec 2026, 11:59 UTC  OVERDUE by 1 day  erasure  ${userId}`,
     `due 2 Dec 2026, 12:00 UTC  1 day left  erasure  ${userId}`,
@@ -23,5 +23,5 @@ test('lists due dates and days left of open requests, and marks overdue ones', (
 });
 
 test('reports that there are no open requests', () => {
-  expect(formatOpenRequests([], requestedAt)).toEqual(['No privacy requests are open.']);
+  expect(formatOpenPrivacyRequests([], requestedAt)).toEqual(['No privacy requests are open.']);
 });

@@ -19,7 +19,7 @@ function formatRemark(remark: ImportDiagnostic): string {
 }
 
 /** Formats the result of an import: a summary line, then a line for every remark, sorted by position in the file. */
-export function formatImportReport(report: UploadReport): readonly string[] {
+export function formatCatalogueImportReport(report: UploadReport): readonly string[] {
   const { added, changed, removed, unchanged } = report.counts;
   const summary =
     added + changed + removed === 0
@@ -34,7 +34,7 @@ export function formatImportReport(report: UploadReport): readonly string[] {
 /**
  * Formats the issues of a rejected file, a line for each position; empty for other errors, whose message is sufficient.
  */
-export function formatImportIssues(error: unknown): readonly string[] {
+export function formatCatalogueImportIssues(error: unknown): readonly string[] {
   if (!(error instanceof Refusal)) return [];
   return error.issues.map(({ path, message }) => `  ${path === '' ? 'file' : path}: ${message}`);
 }

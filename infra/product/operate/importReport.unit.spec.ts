@@ -1,7 +1,7 @@
 import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
-import { formatImportIssues, formatImportReport } from './importReport.ts';
+import { formatCatalogueImportIssues, formatCatalogueImportReport } from './importReport.ts';
 
 const report: UploadReport = {
   uploadId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11',
@@ -33,7 +33,7 @@ const report: UploadReport = {
 };
 
 test('summarises an import, then lists remarks by position and the number of further ones', () => {
-  expect(formatImportReport(report)).toEqual([
+  expect(formatCatalogueImportReport(report)).toEqual([
     'Catalogue version 4 from providers.xlsx: 3 rows, 1 added, 0 changed, 2 removed, 5 unchanged.',
     '  skipped: Providers, row 3, Provider: The same provider stands in row 2. (was "1nce GmbH")',
     '  note: file: Hidden rows were read.',
@@ -43,7 +43,7 @@ test('summarises an import, then lists remarks by position and the number of fur
 
 test('reports that a file without differences changed nothing', () => {
   const same = { ...report, counts: { added: 0, changed: 0, removed: 0, unchanged: 8 }, remarks: [], remarkCounts: {} };
-  expect(formatImportReport(same)).toEqual([
+  expect(formatCatalogueImportReport(same)).toEqual([
     'The catalogue stays at version 4: providers.xlsx contains no changes (8 providers).',
   ]);
 });
@@ -52,6 +52,6 @@ test('lists every position of a rejected file', () => {
   const refusal = new Refusal('rule', 'upload.no-rows', 'Nothing to import.', [
     { path: 'Providers.2.Provider', message: 'The provider has no name.' },
   ]);
-  expect(formatImportIssues(refusal)).toEqual(['  Providers.2.Provider: The provider has no name.']);
-  expect(formatImportIssues(new Error('broken'))).toEqual([]);
+  expect(formatCatalogueImportIssues(refusal)).toEqual(['  Providers.2.Provider: The provider has no name.']);
+  expect(formatCatalogueImportIssues(new Error('broken'))).toEqual([]);
 });

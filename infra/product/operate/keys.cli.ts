@@ -1,17 +1,21 @@
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
-import { runWithDatabase } from './commandLine.ts';
-import { parseArguments } from './commandArguments.ts';
-import { type KeyEncryptionKeyPair, countKeyUsage, rotateKeyEncryptionKey } from './rotateKeyEncryptionKey.ts';
+import { runOperatorCommandWithDatabase } from './commandLine.ts';
+import { parseCommandLineArguments } from './commandArguments.ts';
+import {
+  type KeyEncryptionKeyPair,
+  countKeyEncryptionKeyUsage,
+  rotateKeyEncryptionKey,
+} from './rotateKeyEncryptionKey.ts';
 
 const usage = `Manages the key encryption key:
   npm run keys -- status   count the values encrypted by each key encryption key
   npm run keys -- rotate   re-encrypt the values of KEY_ENCRYPTION_KEY_PREVIOUS with KEY_ENCRYPTION_KEY`;
 
-type Pool = ReturnType<typeof createPool>;
+type Pool = ReturnType<typeof createDatabasePool>;
 
 async function printStatus(pool: Pool, keys: KeyEncryptionKeyPair): Promise<void> {
-  const { current, previous, neither } = await countKeyUsage(pool, keys);
+  const { current, previous, neither } = await countKeyEncryptionKeyUsage(pool, keys);
   console.log(
     `Encrypted with KEY_ENCRYPTION_KEY: ${current}. With the previous key: ${previous}. With neither: ${neither}.`,
   );
@@ -30,12 +34,12 @@ async function runRotation(pool: Pool, keys: KeyEncryptionKeyPair, security: Sec
 
 const {
   words: [action],
-} = parseArguments({ usage, words: [1, 1], check: ([verb = '']) => ['status', 'rotate'].includes(verb) });
+} = parseCommandLineArguments({ usage, words: [1, 1], check: ([verb = '']) => ['status', 'rotate'].includes(verb) });
 
 /** `npm run keys -- status|rotate`: manages the key encryption key. */
-await runWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
+await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
   const onError = (error: unknown): void => logger.warn({ err: error }, 'the database is unreachable');
-  const pool = createPool(databaseUrl, { max: 1, applicationName: 'keys', onError });
+  const pool = createDatabasePool(databaseUrl, { max: 1, applicationName: 'keys', onError });
   opened.defer(async () => pool.end());
   const keys = { key: keyEncryptionKey, previous: settings.previousKeyEncryptionKey };
   if (action === 'status') return printStatus(pool, keys);

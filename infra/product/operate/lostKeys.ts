@@ -1,14 +1,14 @@
-import { recordLostKeys } from '@marketplace/command-service/privacy/lostKeys.ts';
-import { compareKeysWithLog } from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
-import { createTombstones } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
+import { recordLostSubjectKeys } from '@marketplace/command-service/privacy/lostKeys.ts';
+import { compareSubjectKeysWithEventLog } from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
+import { createSubjectKeyTombstones } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import type { Pool } from 'pg';
-import { requireNoLostKeys } from '../start/keyConsistency.ts';
+import { requireNoLostSubjectKeys } from '../start/keyConsistency.ts';
 import type { EventLog } from '../start/eventLog.ts';
 import type { ServiceSettings } from '../start/serviceOptions.ts';
 import { openErasureLedger } from './erasure.ts';
 
 /** Dependencies of checking a log that was restored or replaced. */
-export interface LostKeysDeps {
+export interface LostSubjectKeysDeps {
   readonly log: EventLog;
   /** Pool with the login of the database owner. */
   readonly pool: Pool;
@@ -26,14 +26,21 @@ export interface LostKeysDeps {
  * @returns the number of keys given up.
  * @throws SubjectKeysLostError, with nothing changed, if keys are lost but not given up.
  */
-export async function resolveLostKeys({ log, pool, settings, now, areLost, goOn }: LostKeysDeps): Promise<number> {
+export async function resolveLostSubjectKeys({
+  log,
+  pool,
+  settings,
+  now,
+  areLost,
+  goOn,
+}: LostSubjectKeysDeps): Promise<number> {
   const { store, register } = log;
   const erased = async () => (await openErasureLedger(settings, now)).ledger.subjects();
-  const compared = await compareKeysWithLog({ store, register, loadErased: erased, fromBeginning: true });
+  const compared = await compareSubjectKeysWithEventLog({ store, register, loadErased: erased, fromBeginning: true });
   const { lost } = compared;
-  if (!areLost) await requireNoLostKeys(compared, settings, goOn);
+  if (!areLost) await requireNoLostSubjectKeys(compared, settings, goOn);
   if (lost.length === 0) return 0;
-  await recordLostKeys(log, { epoch: await store.epoch(), lost, at: now() });
-  await createTombstones(pool, lost);
+  await recordLostSubjectKeys(log, { epoch: await store.epoch(), lost, at: now() });
+  await createSubjectKeyTombstones(pool, lost);
   return lost.length;
 }

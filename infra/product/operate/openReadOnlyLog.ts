@@ -3,15 +3,15 @@ import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import type { ProductSettings } from '../start/config.ts';
-import { openEventStore } from '../start/eventStore.ts';
+import { openReachableEventStoreDb } from '../start/eventStore.ts';
 
 /** The log without keys: personal properties are `null`. */
-export interface ReadOnlyLog {
+export interface ReadOnlyEventLog {
   readonly store: EventStore;
   readonly decode: EventReader['decode'];
   /** Connections of a role that can only read the log and write replays. */
@@ -22,7 +22,7 @@ export interface ReadOnlyLog {
 const maxConnections = 4;
 
 /** Opens the log for reading, with or without the running product; closed with the stack. */
-export async function openReadOnlyLog(
+export async function openReadOnlyEventLog(
   {
     databaseUrl,
     settings,
@@ -33,14 +33,20 @@ export async function openReadOnlyLog(
     readonly logger: Logger;
   },
   opened: AsyncDisposableStack,
-): Promise<ReadOnlyLog> {
+): Promise<ReadOnlyEventLog> {
   const connectionString = withDatabaseRole(databaseUrl, 'replay');
   const report = (error: unknown): void => logger.warn({ err: error }, 'the log is unreachable; retrying');
-  const pool = createPool(connectionString, { max: maxConnections, applicationName: 'replay', onError: report });
+  const pool = createDatabasePool(connectionString, {
+    max: maxConnections,
+    applicationName: 'replay',
+    onError: report,
+  });
   opened.defer(() => pool.end());
   const { eventStoreUrl: url } = settings;
   const store =
-    url === null ? createPostgresEventStore({ pool, connectionString, report }) : await openEventStore({ url, logger });
+    url === null
+      ? createPostgresEventStore({ pool, connectionString, report })
+      : await openReachableEventStoreDb({ url, logger });
   opened.defer(() => store.close());
   const codec = createEventCodec(allEventDefinitions);
   return { store, pool, decode: (stored) => codec.decode(stored) };

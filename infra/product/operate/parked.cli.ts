@@ -1,34 +1,39 @@
-import { withBuildLock } from '@marketplace/projections/runtime/buildLock.ts';
+import { withReadModelBuildLock } from '@marketplace/projections/runtime/buildLock.ts';
 import {
-  discardParked,
-  listDiscarded,
-  listParked,
+  discardBlockingEvents,
+  listDiscardedEvents,
+  listParkedStreams,
   listBuildFailures,
-  type ParkedPart,
-  retryParked,
+  type ParkedStream,
+  retryParkedStreams,
 } from '@marketplace/projections/runtime/parked.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { parseArguments } from './commandArguments.ts';
-import { isReadModelName, createProgressPrinter, requireReadModel, runWithReadModels } from './readModelsCommand.ts';
+import { parseCommandLineArguments } from './commandArguments.ts';
+import {
+  isReadModelName,
+  createRebuildProgressPrinter,
+  requireReadModel,
+  runOperatorCommandWithReadModels,
+} from './readModelsCommand.ts';
 
 const usage = `Handles events that a read model could not process:
   npm run parked -- list                           list parked events of the read models, with reasons
   npm run parked -- retry <read model>             process them again after fixing the cause
   npm run parked -- discard <read model> <stream>  skip the failed event permanently and process the rest; accepts several streams`;
 
-function formatPart({ projection, stream, position, eventType }: Omit<ParkedPart, 'parkedAt'>): string {
+function formatPart({ projection, stream, position, eventType }: Omit<ParkedStream, 'parkedAt'>): string {
   return `${projection} ${stream}: event ${position} (${eventType})`;
 }
 
 async function list({ pool }: ReadModelDeps): Promise<void> {
-  const parked = await listParked(pool);
+  const parked = await listParkedStreams(pool);
   if (parked.length === 0) console.log('There are no parked events.');
   for (const { parkedAt, ...part } of parked)
     console.log(`${formatPart(part)} since ${parkedAt.toISOString()}: ${part.reason}`);
   for (const { parkedAt, ...part } of await listBuildFailures(pool)) {
     console.log(`${formatPart(part)} prevented a build at ${parkedAt.toISOString()}: ${part.reason}`);
   }
-  for (const { discardedAt, ...part } of await listDiscarded(pool)) {
+  for (const { discardedAt, ...part } of await listDiscardedEvents(pool)) {
     console.log(`${formatPart(part)} discarded at ${discardedAt.toISOString()}: ${part.reason}`);
   }
 }
@@ -38,7 +43,7 @@ const maxStreams = 1_000;
 
 const {
   words: [action, name, ...streams],
-} = parseArguments({
+} = parseCommandLineArguments({
   usage,
   words: [1, maxStreams + 2],
   check: ([verb, readModel, ...named]) => {
@@ -49,18 +54,20 @@ const {
 });
 
 /** `npm run parked -- list|retry|discard`: handles events that a read model could not process. */
-await runWithReadModels(async (readers) => {
+await runOperatorCommandWithReadModels(async (readers) => {
   if (action === 'list') return list(readers);
   if (action === 'retry') {
     const projection = requireReadModel(name);
-    await withBuildLock(readers.pool, [projection], () => retryParked(readers, projection, createProgressPrinter()));
+    await withReadModelBuildLock(readers.pool, [projection], () =>
+      retryParkedStreams(readers, projection, createRebuildProgressPrinter()),
+    );
     console.log(`${name ?? ''} has no parked events left.`);
   } else {
     const projection = requireReadModel(name);
     const reportDiscarded = (positions: readonly string[]) =>
       console.log(`Discarded for ${name ?? ''}, permanently and in every rebuild: event ${positions.join(', ')}.`);
-    await withBuildLock(readers.pool, [projection], () =>
-      discardParked(readers, projection, streams, createProgressPrinter(), reportDiscarded),
+    await withReadModelBuildLock(readers.pool, [projection], () =>
+      discardBlockingEvents(readers, projection, streams, createRebuildProgressPrinter(), reportDiscarded),
     );
     console.log(`${name ?? ''} has no parked events left.`);
   }

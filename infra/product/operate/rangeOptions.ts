@@ -4,16 +4,16 @@ import { UsageError } from './commandArguments.ts';
 const text = { type: 'string' } as const;
 
 /** Options for a part of the log. */
-export const logRangeOptions = { from: text, to: text, 'from-position': text, 'to-position': text } as const;
+export const eventLogRangeOptions = { from: text, to: text, 'from-position': text, 'to-position': text } as const;
 
-/** Usage text of `logRangeOptions`, one option per line. */
-export const logRangeUsage = `    --from DAY            first day (UTC), such as 2026-01-01
+/** Usage text of `eventLogRangeOptions`, one option per line. */
+export const eventLogRangeUsage = `    --from DAY            first day (UTC), such as 2026-01-01
     --to DAY              day after the last one
     --from-position N     first log position
     --to-position N       last log position`;
 
 /** A requested part of the log; `null` means unbounded. */
-export interface RequestedRange {
+export interface RequestedEventLogRange {
   /** Instants; the second is exclusive. */
   readonly from: string | null;
   readonly to: string | null;
@@ -42,9 +42,9 @@ function position(option: string, given: string | undefined): string | null {
  * Parses a range.
  * @throws UsageError.
  */
-export function parseRange(
-  given: Readonly<Partial<Record<keyof typeof logRangeOptions, string | undefined>>>,
-): RequestedRange {
+export function parseEventLogRange(
+  given: Readonly<Partial<Record<keyof typeof eventLogRangeOptions, string | undefined>>>,
+): RequestedEventLogRange {
   const [from, to] = [parseDay('from', given.from), parseDay('to', given.to)];
   const fromPosition = position('from-position', given['from-position']);
   const toPosition = position('to-position', given['to-position']);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseRange } from './rangeOptions.ts';
+import { parseEventLogRange } from './rangeOptions.ts';
 
 test('converts days to UTC instants, and leaves omitted bounds open', () => {
-  expect(parseRange({ from: '2026-01-01', to: '2026-07-01' })).toEqual({
+  expect(parseEventLogRange({ from: '2026-01-01', to: '2026-07-01' })).toEqual({
     ...{ from: '2026-01-01T00:00:00.000Z', to: '2026-07-01T00:00:00.000Z' },
     ...{ fromPosition: null, toPosition: null },
   });
-  expect(parseRange({ 'from-position': '7', 'to-position': '7' })).toMatchObject({
+  expect(parseEventLogRange({ 'from-position': '7', 'to-position': '7' })).toMatchObject({
     fromPosition: '7',
     toPosition: '7',
   });
@@ -22,6 +22,6 @@ test.each([
   [{ 'to-position': '9'.repeat(40) }, '--to-position must be a position'],
   [{ 'from-position': '10', 'to-position': '9' }, '--from-position must not be beyond'],
 ])('rejects %j with a one-line message', (given, message) => {
-  expect(() => parseRange(given)).toThrow(message);
-  expect(() => parseRange(given)).toThrow(/^[^\n]*$/);
+  expect(() => parseEventLogRange(given)).toThrow(message);
+  expect(() => parseEventLogRange(given)).toThrow(/^[^\n]*$/);
 });

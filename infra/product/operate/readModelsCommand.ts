@@ -1,17 +1,17 @@
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import type { RebuildProgress } from '@marketplace/projections/runtime/rebuild.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import type { ReportRebuildProgress } from '@marketplace/projections/runtime/rebuild.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
-import { runWithDatabase } from './commandLine.ts';
+import { runOperatorCommandWithDatabase } from './commandLine.ts';
 import { openConfiguredEventLog } from '../start/eventLog.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 
 /** Names of the read models, for usage texts. */
-export const readModelNames = liveProjections.map(({ name }) => name).join(', ');
+export const readModelNames = liveReadModelProjections.map(({ name }) => name).join(', ');
 
 export function isReadModelName(name: string | undefined): boolean {
-  return liveProjections.some((each) => each.name === name);
+  return liveReadModelProjections.some((each) => each.name === name);
 }
 
 /**
@@ -19,7 +19,7 @@ export function isReadModelName(name: string | undefined): boolean {
  * @throws Error with the existing names for an unknown one.
  */
 export function requireReadModel(name: string | undefined): Projection {
-  const found = liveProjections.find((each) => each.name === name);
+  const found = liveReadModelProjections.find((each) => each.name === name);
   if (found !== undefined) return found;
   throw new Error(
     `${name === undefined ? 'Name a read model' : `There is no read model ${name}`}: choose from ${readModelNames}.`,
@@ -30,16 +30,16 @@ export function requireReadModel(name: string | undefined): Projection {
  * Runs a command on the read models, with or without the running product. Requires only the log and the database, so it
  * works even if an event prevents the product from starting. Exits with code 1 on errors.
  */
-export function runWithReadModels(work: (deps: ReadModelDeps) => Promise<void>): Promise<void> {
-  return runWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
+export function runOperatorCommandWithReadModels(work: (deps: ReadModelDeps) => Promise<void>): Promise<void> {
+  return runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
     const log = await openConfiguredEventLog({ settings, keyEncryptionKey, logger }, databaseUrl);
     opened.defer(log.close);
-    const pool = createPool(withDatabaseRole(databaseUrl, 'projections'), {
+    const pool = createDatabasePool(withDatabaseRole(databaseUrl, 'projections'), {
       max: 4,
       applicationName: 'read-models-command',
     });
     opened.defer(() => pool.end());
-    await work({ ...log, pool, projections: liveProjections, log: logger });
+    await work({ ...log, pool, projections: liveReadModelProjections, log: logger });
   });
 }
 
@@ -47,7 +47,7 @@ export function runWithReadModels(work: (deps: ReadModelDeps) => Promise<void>):
 const lineMs = 1_000;
 
 /** Prints the progress of a rebuild, at most once per second. */
-export function createProgressPrinter(): RebuildProgress {
+export function createRebuildProgressPrinter(): ReportRebuildProgress {
   let nextAt = performance.now() + lineMs;
   return (position, head) => {
     if (performance.now() < nextAt) return;

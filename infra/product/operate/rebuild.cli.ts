@@ -1,37 +1,37 @@
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
-import { withBuildLock } from '@marketplace/projections/runtime/buildLock.ts';
+import { withReadModelBuildLock } from '@marketplace/projections/runtime/buildLock.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { listDiscarded } from '@marketplace/projections/runtime/parked.ts';
+import { listDiscardedEvents } from '@marketplace/projections/runtime/parked.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { restorePrevious, rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
-import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
-import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { restorePreviousReadModel, rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { prepareProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
+import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { parseArguments } from './commandArguments.ts';
+import { parseCommandLineArguments } from './commandArguments.ts';
 import {
   isReadModelName,
-  createProgressPrinter,
+  createRebuildProgressPrinter,
   requireReadModel,
   readModelNames,
-  runWithReadModels,
+  runOperatorCommandWithReadModels,
 } from './readModelsCommand.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 
 const usage = `Rebuilds read models from the log and compares the rows:
   npm run rebuild -- all
   npm run rebuild -- NAME ...             ${readModelNames}
   npm run rebuild -- --put-back NAME ...  switch back to the previous rows`;
 
-const { values, words: names } = parseArguments({
+const { values, words: names } = parseCommandLineArguments({
   usage,
   options: { 'put-back': { type: 'boolean', default: false } },
-  words: [1, liveProjections.length],
+  words: [1, liveReadModelProjections.length],
   check: (given) => given.every((name) => name === 'all' || isReadModelName(name)),
 });
 
 function chooseProjections(): readonly Projection[] {
-  return names.includes('all') ? liveProjections : names.map(requireReadModel);
+  return names.includes('all') ? liveReadModelProjections : names.map(requireReadModel);
 }
 
 /** The log position of the rows, and their hash. */
@@ -44,7 +44,7 @@ function fingerprint(
     const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
       readModelsCheckpointName,
     ]);
-    const hash = await hashReadModels(client, await findActiveTargets(client, projections));
+    const hash = await hashReadModels(client, await findActiveProjectionSchemas(client, projections));
     return { position: rows[0]?.position ?? '0', hash };
   });
 }
@@ -58,13 +58,13 @@ async function rebuildAndCompare(readers: ReadModelDeps, projections: readonly P
   const before = await fingerprint(readers, projections);
   const comparable = await isCaughtUp(readers, before.position);
   const started = performance.now();
-  await withBuildLock(readers.pool, projections, () =>
-    rebuildReadModels(readers, projections, createProgressPrinter()),
+  await withReadModelBuildLock(readers.pool, projections, () =>
+    rebuildReadModels(readers, projections, createRebuildProgressPrinter()),
   );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const after = await fingerprint(readers, projections);
   const names = projections.map(({ name }) => name).join(', ');
-  for (const { projection, position, eventType, stream } of await listDiscarded(readers.pool)) {
+  for (const { projection, position, eventType, stream } of await listDiscardedEvents(readers.pool)) {
     if (projections.some(({ name }) => name === projection))
       console.log(`Skipped in ${projection}, because it was discarded: event ${position} (${eventType} of ${stream}).`);
   }
@@ -76,13 +76,13 @@ async function rebuildAndCompare(readers: ReadModelDeps, projections: readonly P
 }
 
 /** `npm run rebuild -- all`: rebuilds read models next to the active ones and compares the rows. */
-await runWithReadModels(async (readers) => {
+await runOperatorCommandWithReadModels(async (readers) => {
   const projections = chooseProjections();
-  await prepareProjections(readers);
+  await prepareProjectionSchemas(readers);
   if (!values['put-back']) return rebuildAndCompare(readers, projections);
   for (const projection of projections) {
-    const schema = await withBuildLock(readers.pool, [projection], () =>
-      restorePrevious(readers, projection, createProgressPrinter()),
+    const schema = await withReadModelBuildLock(readers.pool, [projection], () =>
+      restorePreviousReadModel(readers, projection, createRebuildProgressPrinter()),
     );
     console.log(`Switched ${projection.name} back to ${schema}. Run the same command to undo this.`);
   }

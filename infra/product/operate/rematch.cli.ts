@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
-import { exitWithUsageOrError, runWithDatabase } from './commandLine.ts';
+import { exitWithUsageOrError, runOperatorCommandWithDatabase } from './commandLine.ts';
 import { type RematchOutput, runRematch } from './rematchCommand.ts';
 import { type RematchOptions, parseRematchOptions, rematchCommandUsage } from './rematchOptions.ts';
 
@@ -44,12 +44,16 @@ const options = readOptions();
  * `npm run rematch -- --since DATE --as VERSION`: repeats past searches with another version of the algorithm, with or
  * without the running product.
  */
-await runWithDatabase(async ({ databaseUrl, logger }, opened) => {
+await runOperatorCommandWithDatabase(async ({ databaseUrl, logger }, opened) => {
   const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
-  const pool = createPool(withDatabaseRole(databaseUrl, 'query'), { max: 2, applicationName: 'rematch', onError });
+  const pool = createDatabasePool(withDatabaseRole(databaseUrl, 'query'), {
+    max: 2,
+    applicationName: 'rematch',
+    onError,
+  });
   opened.defer(() => pool.end());
   await runRematch(
-    await resolveReadSource({ pool, resolveSchemas: () => resolveReadModelSchemas(pool) }),
+    await resolveReadModelSource({ pool, resolveSchemas: () => resolveReadModelSchemas(pool) }),
     options,
     createOutput(),
   );

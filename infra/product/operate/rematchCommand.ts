@@ -1,18 +1,21 @@
 import { toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
-import { getRankDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
-import { type ComparedSearch, createSearchRerun } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import { getRankChangeDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import {
-  countLoggedSearches,
-  beginWithoutTimeouts,
-  visitLoggedGroups,
+  type RerunSearchComparison,
+  createLoggedSearchRerun,
+} from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import {
+  countLoggedSearchesByReproducibility,
+  beginTransactionWithoutTimeoutsSql,
+  forEachLoggedSearchGroupPage,
 } from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
 import {
-  createRematchAccumulator,
-  type RematchAccumulator,
+  createSearchRematchAccumulator,
+  type SearchRematchAccumulator,
 } from '@marketplace/query-service/searches/rematch/rematch.ts';
 import { findNewestProviderRecords } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { formatChangedSearch, formatProviderSums, formatRematchTotals } from './rematchFormat.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { formatRematchedSearchChanges, formatRematchProviderSums, formatRematchTotals } from './rematchFormat.ts';
 import type { RematchOptions } from './rematchOptions.ts';
 
 /** Output of the command. */
@@ -26,11 +29,13 @@ export interface RematchOutput {
 /** Maximum number of changed searches printed as text; JSON output contains all. */
 const maxPrintedSearches = 50;
 
-function formatSearchJson({ group, moves: all, reproduced, reasonFor }: ComparedSearch): string {
+function formatSearchJson({ group, moves: all, reproduced, reasonFor }: RerunSearchComparison): string {
   const { requirements, catalogue_version, algorithm_version, searches, last_search } = group;
   const search = { requirements, searches, lastSearch: last_search.toISOString() };
   const versions = { catalogueVersion: catalogue_version, algorithmVersion: algorithm_version };
-  const moves = all.map((move) => (getRankDirection(move) === null ? move : { ...move, reason: reasonFor(move) }));
+  const moves = all.map((move) =>
+    getRankChangeDirection(move) === null ? move : { ...move, reason: reasonFor(move) },
+  );
   return JSON.stringify({ ...search, ...versions, reproduced, moves });
 }
 
@@ -38,9 +43,9 @@ function formatSearchJson({ group, moves: all, reproduced, reasonFor }: Compared
 function createSearchWriter({ json }: RematchOptions, { line }: RematchOutput) {
   let changed = 0;
   return {
-    write: async (compared: ComparedSearch): Promise<void> => {
+    write: async (compared: RerunSearchComparison): Promise<void> => {
       if (json) return line(formatSearchJson(compared));
-      const lines = formatChangedSearch(compared);
+      const lines = formatRematchedSearchChanges(compared);
       if (lines.length > 0) changed += 1;
       if (changed <= maxPrintedSearches) for (const each of lines) await line(each);
     },
@@ -52,13 +57,13 @@ function createSearchWriter({ json }: RematchOptions, { line }: RematchOutput) {
 }
 
 async function writeSums(
-  source: ReadSource,
-  rematch: RematchAccumulator,
+  source: ReadModelSource,
+  rematch: SearchRematchAccumulator,
   from: string,
   options: RematchOptions,
   { line }: RematchOutput,
 ) {
-  const [logged, sums] = [await countLoggedSearches(source, { from, to: null }), rematch.sums()];
+  const [logged, sums] = [await countLoggedSearchesByReproducibility(source, { from, to: null }), rematch.sums()];
   const forms = await findNewestProviderRecords(
     source,
     sums.map(({ providerId }) => providerId),
@@ -75,7 +80,7 @@ async function writeSums(
     return line(JSON.stringify({ since, as: version, catalogue, totals, providers }));
   }
   if (sums.length > 0) await line('');
-  if (sums.length > 0) for (const row of formatProviderSums(sums, (id) => names.get(id) ?? id)) await line(row);
+  if (sums.length > 0) for (const row of formatRematchProviderSums(sums, (id) => names.get(id) ?? id)) await line(row);
   for (const row of formatRematchTotals(rematch.totals(), logged)) await line(row);
 }
 
@@ -84,11 +89,15 @@ async function writeSums(
  * the providers of one catalogue version (two with the current one) and their sums, independently of the number of
  * searches.
  */
-export async function runRematch(source: ReadSource, options: RematchOptions, output: RematchOutput): Promise<void> {
+export async function runRematch(
+  source: ReadModelSource,
+  options: RematchOptions,
+  output: RematchOutput,
+): Promise<void> {
   const { from } = toInstantRange({ from: options.since, to: options.since });
-  const rematch = createRematchAccumulator(await createSearchRerun(source, options));
+  const rematch = createSearchRematchAccumulator(await createLoggedSearchRerun(source, options));
   const searches = createSearchWriter(options, output);
-  await visitLoggedGroups(
+  await forEachLoggedSearchGroupPage(
     source,
     { range: { from, to: null }, maxGroups: options.limit, maxSearches: null },
     async (page) => {
@@ -97,7 +106,7 @@ export async function runRematch(source: ReadSource, options: RematchOptions, ou
         output.progress(rematch.totals().different);
       }
     },
-    beginWithoutTimeouts,
+    beginTransactionWithoutTimeoutsSql,
   );
   await searches.end();
   await writeSums(source, rematch, from, options, output);

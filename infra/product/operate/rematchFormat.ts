@@ -1,9 +1,9 @@
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { findTopRankCrossing, type ProviderRankTotals } from '@marketplace/domain/searches/searches.rematch.ts';
-import type { ComparedSearch } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
-import type { RematchTotals } from '@marketplace/query-service/searches/rematch/rematch.ts';
+import { findTopRankCrossing, type ProviderRankChangeTotals } from '@marketplace/domain/searches/searches.rematch.ts';
+import type { RerunSearchComparison } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import type { SearchRematchTotals } from '@marketplace/query-service/searches/rematch/rematch.ts';
 
-type Moves = ComparedSearch['moves'];
+type Moves = RerunSearchComparison['moves'];
 
 /** Formats providers that entered or left the first places as `+soracom -1nce`; empty without changes. */
 function formatCrossings(moves: Moves, most: number): string {
@@ -17,11 +17,11 @@ function formatCrossings(moves: Moves, most: number): string {
 }
 
 /** Formats the changes of a search on two lines, with provider ids; no lines if no rank changes. */
-export function formatChangedSearch({
+export function formatRematchedSearchChanges({
   group,
   moves,
   reproduced,
-}: Omit<ComparedSearch, 'reasonFor'>): readonly string[] {
+}: Omit<RerunSearchComparison, 'reasonFor'>): readonly string[] {
   const parts = [
     ['first place', formatCrossings(moves, 1)],
     ['first three', formatCrossings(moves, 3)],
@@ -45,7 +45,7 @@ function alignColumns(rows: readonly (readonly string[])[]): string[] {
 
 const columnHeads = ['Provider', 'Searches', '1st +', '1st -', '3 +', '3 -', '10 +', '10 -', 'Score'];
 
-function toRow(sums: ProviderRankTotals, name: string): readonly string[] {
+function toRow(sums: ProviderRankChangeTotals, name: string): readonly string[] {
   const { searches, gainedFirst, lostFirst, enteredThree, leftThree, enteredTen, leftTen, scoreChange } = sums;
   const figures = [searches, gainedFirst, lostFirst, enteredThree, leftThree, enteredTen, leftTen].map(String);
   const score = scoreChange === null ? '-' : `${scoreChange > 0 ? '+' : ''}${scoreChange.toFixed(2)}`;
@@ -56,8 +56,8 @@ function toRow(sums: ProviderRankTotals, name: string): readonly string[] {
  * Formats the sums of every provider as a table.
  * @param nameOf returns a provider's name.
  */
-export function formatProviderSums(
-  sums: readonly ProviderRankTotals[],
+export function formatRematchProviderSums(
+  sums: readonly ProviderRankChangeTotals[],
   nameOf: (id: string) => string,
 ): readonly string[] {
   return alignColumns([columnHeads, ...sums.map((row) => toRow(row, nameOf(row.providerId)))]);
@@ -65,7 +65,7 @@ export function formatProviderSums(
 
 /** Formats how many searches were repeated, and how many could not be. */
 export function formatRematchTotals(
-  totals: RematchTotals,
+  totals: SearchRematchTotals,
   logged: { proven: number; unproven: number },
 ): readonly string[] {
   const { searches, different, unreproduced, otherFirst } = totals;

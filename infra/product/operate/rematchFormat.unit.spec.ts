@@ -1,6 +1,6 @@
 import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { expect, test } from 'vitest';
-import { formatChangedSearch, formatProviderSums, formatRematchTotals } from './rematchFormat.ts';
+import { formatRematchedSearchChanges, formatRematchProviderSums, formatRematchTotals } from './rematchFormat.ts';
 
 const requirements = { ...emptyRequirements, geographicMode: 'countries' as const, countries: ['DE'] };
 const group = {
@@ -15,19 +15,21 @@ test('formats which providers entered and left each group of places', () => {
     { providerId: 'emnify', placeThen: 1, placeNow: 2, ...scores },
     { providerId: '1nce', placeThen: 3, placeNow: null, ...scores },
   ];
-  expect(formatChangedSearch({ group, moves, reproduced: true })).toEqual([
+  expect(formatRematchedSearchChanges({ group, moves, reproduced: true })).toEqual([
     '2026-11-22  3 x  catalogue 4, match-v1: Germany',
     '  first place: +soracom -emnify; first three: +soracom -1nce; first ten: -1nce',
   ]);
-  expect(formatChangedSearch({ group: { ...group, algorithm_version: null }, moves, reproduced: null })[0]).toBe(
-    '2026-11-22  3 x  catalogue 4, unknown algorithm: Germany',
+  expect(
+    formatRematchedSearchChanges({ group: { ...group, algorithm_version: null }, moves, reproduced: null })[0],
+  ).toBe('2026-11-22  3 x  catalogue 4, unknown algorithm: Germany');
+  expect(formatRematchedSearchChanges({ group, moves, reproduced: false })[0]).toContain(
+    'match-v1, not reproduced: Germany',
   );
-  expect(formatChangedSearch({ group, moves, reproduced: false })[0]).toContain('match-v1, not reproduced: Germany');
 });
 
 test('formats nothing for a search without placement changes', () => {
   expect(
-    formatChangedSearch({
+    formatRematchedSearchChanges({
       group,
       moves: [{ providerId: 'a', placeThen: 2, placeNow: 3, ...scores }],
       reproduced: true,
@@ -42,7 +44,7 @@ test('formats the sums as an aligned table', () => {
     { ...none, providerId: 'emnify', searches: 7, leftTen: 2, scoreChange: -12 },
     { ...none, providerId: 'x', searches: 1, scoreChange: null },
   ];
-  expect(formatProviderSums(rows, (id) => id.toUpperCase())).toEqual([
+  expect(formatRematchProviderSums(rows, (id) => id.toUpperCase())).toEqual([
     'Provider  Searches  1st +  1st -  3 +  3 -  10 +  10 -   Score',
     'SORACOM        120     12      0    0    0     0     0   +3.50',
     'EMNIFY           7      0      0    0    0     0     2  -12.00',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
-import type { RematchVersions } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import type { SearchRematchVersions } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
 import { z } from 'zod';
 import { UsageError } from './commandArguments.ts';
 
@@ -17,7 +17,7 @@ export const rematchCommandUsage = `Repeats past searches with another version o
     --json              print a line of JSON per search, and a final one with the totals`;
 
 /** Parsed options of a rematch. */
-export interface RematchOptions extends RematchVersions {
+export interface RematchOptions extends SearchRematchVersions {
   /** Day in UTC. */
   readonly since: string;
   readonly limit: number;

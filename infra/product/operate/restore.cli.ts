@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { findPreviousKeyEncryptionKey, findExistingKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
 import { openDatabaseForRestore } from '../start/openDatabase.ts';
 import { restoreBackup } from './backup/restoreBackup.ts';
-import { loadSettings } from '../start/environment.ts';
+import { loadProductSettings } from '../start/environment.ts';
 import { exitWithUsageOrError } from './commandLine.ts';
-import { openErasureLedger, waitUntilKeysForgotten } from './erasure.ts';
-import { parseArguments } from './commandArguments.ts';
+import { openErasureLedger, waitUntilErasedSubjectKeysUncached } from './erasure.ts';
+import { parseCommandLineArguments } from './commandArguments.ts';
 
 const usage = `Restores a backup into an empty database. Stop the product first:
   npm run restore -- FOLDER
@@ -18,7 +18,7 @@ const usage = `Restores a backup into an empty database. Stop the product first:
 const {
   values: flags,
   words: [named = ''],
-} = parseArguments({
+} = parseCommandLineArguments({
   usage,
   options: {
     'keys-are-lost': { type: 'boolean', default: false },
@@ -34,7 +34,7 @@ const {
 async function restore(): Promise<void> {
   const { 'keys-are-lost': keysAreLost, 'accept-unauthenticated': acceptUnauthenticated } = flags;
   const folder = path.resolve(named);
-  const read = loadSettings();
+  const read = loadProductSettings();
   const settings = { ...read, previousKeyEncryptionKey: findPreviousKeyEncryptionKey(read) };
   const keyEncryptionKey = findExistingKeyEncryptionKey(settings);
   if (keyEncryptionKey === null) {
@@ -45,7 +45,7 @@ async function restore(): Promise<void> {
   const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
   await using opened = new AsyncDisposableStack();
   const databaseUrl = await openDatabaseForRestore(settings, logger, opened);
-  const pool = createPool(databaseUrl, { max: 2, applicationName: 'restore' });
+  const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'restore' });
   opened.defer(() => pool.end());
   const { ledger, location: place } = await openErasureLedger(settings, () => new Date());
   const resources = {
@@ -55,7 +55,7 @@ async function restore(): Promise<void> {
     settings,
     logger,
     ledger,
-    untilKeysForgotten: waitUntilKeysForgotten,
+    untilKeysForgotten: waitUntilErasedSubjectKeysUncached,
   };
   const target = { ...resources, keysAreLost, acceptUnauthenticated };
   const { manifest, epoch, head, resetReaders, erased, lost } = await restoreBackup(target, folder);

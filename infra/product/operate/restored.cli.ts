@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { runWithDatabase } from './commandLine.ts';
-import { continueWithoutKeysCommand } from '../start/keyConsistency.ts';
+import { runOperatorCommandWithDatabase } from './commandLine.ts';
+import { continueWithoutSubjectKeysCommand } from '../start/keyConsistency.ts';
 import { openConfiguredEventLog } from '../start/eventLog.ts';
-import { createServedLogMark } from '../start/servedLogMark.ts';
-import { resolveLostKeys } from './lostKeys.ts';
-import { adoptRestoredLog, renewPostgresEpoch } from './adoptRestoredLog.ts';
-import { parseArguments } from './commandArguments.ts';
+import { createServedEventLogRecord } from '../start/servedLogMark.ts';
+import { resolveLostSubjectKeys } from './lostKeys.ts';
+import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from './adoptRestoredLog.ts';
+import { parseCommandLineArguments } from './commandArguments.ts';
 
 const usage = `Adopts an event store or database that was restored by other means than npm run restore. Stop the product first:
   npm run restored
@@ -17,29 +17,29 @@ const usage = `Adopts an event store or database that was restored by other mean
 
 const {
   values: { 'keys-are-lost': areLost },
-} = parseArguments({ usage, options: { 'keys-are-lost': { type: 'boolean', default: false } } });
+} = parseCommandLineArguments({ usage, options: { 'keys-are-lost': { type: 'boolean', default: false } } });
 
 /**
  * `npm run restored`: adopts an event store or database that was restored or replaced, while the product is stopped;
  * `-- --keys-are-lost` continues permanently without lost keys.
  */
-await runWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
-  const pool = createPool(databaseUrl, { max: 2, applicationName: 'restored' });
+await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
+  const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'restored' });
   opened.defer(() => pool.end());
   const lease = await takeLease(pool, readModelsCheckpointName);
   if (lease === null) throw new Error('The product is running on this database: stop it first.');
   opened.defer(lease.release);
   const log = await openConfiguredEventLog({ settings, keyEncryptionKey, logger }, databaseUrl);
   opened.defer(log.close);
-  const lost = await resolveLostKeys({
+  const lost = await resolveLostSubjectKeys({
     log,
     pool,
     settings,
     now: () => new Date(),
     areLost,
-    goOn: continueWithoutKeysCommand,
+    goOn: continueWithoutSubjectKeysCommand,
   });
-  const served = await createServedLogMark(settings.dataDir, logger).find();
+  const served = await createServedEventLogRecord(settings.dataDir, logger).find();
   const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {
@@ -48,8 +48,8 @@ await runWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }
   }
   const head = await log.store.head();
   const { resetReaders } = await runInTransaction(pool, async (client) => {
-    if (settings.eventStoreUrl === null) await renewPostgresEpoch(client, epoch);
-    return adoptRestoredLog(client, { epoch, head, others, at: new Date() });
+    if (settings.eventStoreUrl === null) await renewPostgresEventLogEpoch(client, epoch);
+    return adoptRestoredEventLog(client, { epoch, head, others, at: new Date() });
   });
   if (lost > 0)
     console.log(`The keys of ${lost} subjects were given up, as recorded in the log: their data reads as erased.`);

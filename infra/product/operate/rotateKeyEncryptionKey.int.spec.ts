@@ -2,13 +2,13 @@ import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:c
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getSecondFactorKeyContext } from '@marketplace/command-service/accounts/secondFactor.ts';
+import { buildSecondFactorEncryptionContext } from '@marketplace/command-service/accounts/secondFactor.ts';
 import { openSealedBytes, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findPreviousKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
-import { countKeyUsage, rotateKeyEncryptionKey } from './rotateKeyEncryptionKey.ts';
+import { countKeyEncryptionKeyUsage, rotateKeyEncryptionKey } from './rotateKeyEncryptionKey.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 const newKey = (): KeyObject => createSecretKey(randomBytes(32));
@@ -37,7 +37,7 @@ beforeEach(async () => {
   );
   await pool.query('INSERT INTO accounts.second_factor (user_id, secret) VALUES ($1, $2)', [
     ada,
-    sealBytes(Buffer.from('secret'), older, getSecondFactorKeyContext(ada)),
+    sealBytes(Buffer.from('secret'), older, buildSecondFactorEncryptionContext(ada)),
   ]);
 });
 afterEach(async () => {
@@ -48,20 +48,24 @@ afterEach(async () => {
 describe('rotation of the key encryption key', () => {
   test('re-encrypts subject keys and second factors unchanged, and keeps erased people erased', async () => {
     const before = await exportKeys(older);
-    expect(await countKeyUsage(pool, { key: newer, previous: older })).toEqual({
+    expect(await countKeyEncryptionKeyUsage(pool, { key: newer, previous: older })).toEqual({
       current: 0,
       previous: 20,
       neither: 0,
     });
     expect(await rotateKeyEncryptionKey(pool, { key: newer, previous: older })).toBe(20);
-    expect(await countKeyUsage(pool, { key: newer, previous: null })).toEqual({ current: 20, previous: 0, neither: 0 });
+    expect(await countKeyEncryptionKeyUsage(pool, { key: newer, previous: null })).toEqual({
+      current: 20,
+      previous: 0,
+      neither: 0,
+    });
     expect(await exportKeys(newer)).toEqual(before);
     expect(before).toHaveLength(19);
     await expect(exportKeys(older)).rejects.toThrow();
     const { rows } = await pool.query<{ secret: Buffer }>('SELECT secret FROM accounts.second_factor');
-    expect(openSealedBytes(rows[0]?.secret ?? Buffer.alloc(0), newer, getSecondFactorKeyContext(ada)).toString()).toBe(
-      'secret',
-    );
+    expect(
+      openSealedBytes(rows[0]?.secret ?? Buffer.alloc(0), newer, buildSecondFactorEncryptionContext(ada)).toString(),
+    ).toBe('secret');
   });
 
   test('can be repeated, and includes values encrypted by the previous key in the meantime', async () => {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { getSecondFactorKeyContext } from '@marketplace/command-service/accounts/secondFactor.ts';
-import { buildSignInEncryptionContext } from '@marketplace/command-service/companies/signIn/signInSettingRows.ts';
+import { buildSecondFactorEncryptionContext } from '@marketplace/command-service/accounts/secondFactor.ts';
+import { buildCompanySignInEncryptionContext } from '@marketplace/command-service/companies/signIn/signInSettingRows.ts';
 import { buildWebhookEncryptionContext } from '@marketplace/command-service/webhooks/webhookSecrets.ts';
 import {
   openSealedBytes,
@@ -16,8 +16,13 @@ import type { ClientBase, Pool } from 'pg';
  */
 const sealedTables = [
   { name: 'keys.subject_key', id: 'subject', sealed: 'wrapped_key', context: (id: string): string => id },
-  { name: 'accounts.second_factor', id: 'user_id', sealed: 'secret', context: getSecondFactorKeyContext },
-  { name: 'accounts.company_sign_in', id: 'setting_id', sealed: 'sealed', context: buildSignInEncryptionContext },
+  { name: 'accounts.second_factor', id: 'user_id', sealed: 'secret', context: buildSecondFactorEncryptionContext },
+  {
+    name: 'accounts.company_sign_in',
+    id: 'setting_id',
+    sealed: 'sealed',
+    context: buildCompanySignInEncryptionContext,
+  },
   { name: 'webhooks.endpoint', id: 'id', sealed: 'sealed', context: buildWebhookEncryptionContext },
 ] as const;
 
@@ -35,7 +40,7 @@ export interface KeyEncryptionKeyPair {
 }
 
 /** Number of values encrypted by each key. `neither` counts values that none of the two keys can decrypt. */
-export interface KeyUsageCounts {
+export interface KeyEncryptionKeyUsageCounts {
   readonly current: number;
   readonly previous: number;
   readonly neither: number;
@@ -55,7 +60,7 @@ function findKey(
   { context }: SealedTable,
   { id, sealed }: SealedRow,
   { key, previous }: KeyEncryptionKeyPair,
-): keyof KeyUsageCounts {
+): keyof KeyEncryptionKeyUsageCounts {
   if (canDecrypt(key, sealed, context(id))) return 'current';
   return canDecrypt(previous, sealed, context(id)) ? 'previous' : 'neither';
 }
@@ -64,10 +69,10 @@ const selectRows = ({ name, id, sealed }: SealedTable): string =>
   `SELECT ${id}::text AS id, ${sealed} AS sealed FROM ${name} WHERE ${sealed} IS NOT NULL`;
 
 /** Counts the encrypted values by key. */
-export async function countKeyUsage(
+export async function countKeyEncryptionKeyUsage(
   pool: Pick<ClientBase, 'query'>,
   keys: KeyEncryptionKeyPair,
-): Promise<KeyUsageCounts> {
+): Promise<KeyEncryptionKeyUsageCounts> {
   const counts = { current: 0, previous: 0, neither: 0 };
   for (const table of sealedTables) {
     const { rows } = await pool.query<SealedRow>(selectRows(table));

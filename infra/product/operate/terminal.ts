@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
 /** Standard output and stop signals of a command. */
-export interface Terminal {
+export interface StdoutAndStopSignals {
   /**
    * Writes a line to standard output; resolves when the reader has consumed it. Does nothing after the reader has
    * closed.
@@ -15,7 +15,7 @@ export interface Terminal {
 }
 
 /** Listens on standard output and stop signals. */
-export function openTerminal(): Terminal {
+export function openStdoutAndStopSignals(): StdoutAndStopSignals {
   const ending = new AbortController();
   let isRead = true;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

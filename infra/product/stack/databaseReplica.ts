@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { getPostgresClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
-import { findPostgresUser, changeOwner } from '@marketplace/postgres/embedded/postgresUser.ts';
+import { findPostgresUser, changeFileOwner } from '@marketplace/postgres/embedded/postgresUser.ts';
 import { createScramVerifier } from '@marketplace/postgres/scramVerifier.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
@@ -49,11 +49,11 @@ function copyFiles(from: string, to: string): void {
   // The user of Postgres must be able to enter the parent folder.
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o711 });
   mkdirSync(to, { mode: 0o700 });
-  changeOwner(user, to);
+  changeFileOwner(user, to);
   for (const name of readdirSync(from).filter((each) => !excludedFiles.has(each))) {
     if (emptyFolders.has(name)) {
       mkdirSync(path.join(to, name), { mode: 0o700 });
-      changeOwner(user, path.join(to, name));
+      changeFileOwner(user, path.join(to, name));
       continue;
     }
     const run = spawnSync('cp', ['-a', path.join(from, name), to], { encoding: 'utf8' });
@@ -63,7 +63,7 @@ function copyFiles(from: string, to: string): void {
 
 function writeOwned(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
-  changeOwner(findPostgresUser(), file);
+  changeFileOwner(findPostgresUser(), file);
 }
 
 /**
@@ -79,7 +79,7 @@ async function copyPrimary({ dataDir, owner }: DatabaseReplicaOptions, to: strin
       `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${login} LOGIN REPLICATION NOINHERIT PASSWORD '${createScramVerifier(password)}'`,
     );
     await client.query(`SELECT pg_backup_start('replica', true)`);
-    copyFiles(getClusterFolder(dataDir), to);
+    copyFiles(getPostgresClusterFolder(dataDir), to);
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
     writeOwned(path.join(to, 'backup_label'), rows[0]?.labelfile ?? '');
   } finally {
@@ -98,11 +98,14 @@ export async function startDatabaseReplica(
   const { dataDir, owner, logger } = options;
   const folder = path.join(dataDir, 'replica');
   const password = getOrCreateDatabasePassword(dataDir, 'replication');
-  await copyPrimary(options, getClusterFolder(folder), password);
+  await copyPrimary(options, getPostgresClusterFolder(folder), password);
   const { hostname, port } = new URL(owner);
   const source = `host=${hostname} port=${port} user=${login} password=${password}`;
-  appendFileSync(path.join(getClusterFolder(folder), 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
-  writeOwned(path.join(getClusterFolder(folder), 'standby.signal'), '');
+  appendFileSync(
+    path.join(getPostgresClusterFolder(folder), 'postgresql.auto.conf'),
+    `primary_conninfo = '${source}'\n`,
+  );
+  writeOwned(path.join(getPostgresClusterFolder(folder), 'standby.signal'), '');
   const running = await launchPostgres(folder, { settings: { hot_standby: 'on', hot_standby_feedback: 'on' } });
   opened.defer(() => running.stop());
   logger.info({ port: running.port }, 'a database replica is streaming');

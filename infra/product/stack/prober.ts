@@ -4,7 +4,7 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { fetch } from 'undici';
 
 /** Results of a client that follows the retry rules. */
-export interface ProbeResults {
+export interface AvailabilityProbeResults {
   readonly reads: number;
   readonly commands: number;
   /** Number of responses that requested a retry. */
@@ -17,7 +17,7 @@ export interface ProbeResults {
 
 export interface AvailabilityProber {
   /** Stops after the call in progress. */
-  stop(this: void): Promise<ProbeResults>;
+  stop(this: void): Promise<AvailabilityProbeResults>;
 }
 
 /** Maximum attempts per call, and milliseconds between calls. */

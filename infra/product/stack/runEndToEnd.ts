@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { rootFolder } from '../start/folders.ts';
+import { repositoryRootFolder } from '../start/folders.ts';
 import { formatStackResults, type StackResults, sumStackResults, hasNoFailures } from './stackResults.ts';
 
 /** Options that are passed on to the stacks of the browser tests. */
@@ -42,9 +42,9 @@ export async function runBrowserTestsOnStacks(files: readonly string[], args: re
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-stack-'));
   const figures = path.join(folder, 'figures.jsonl');
   try {
-    const vitest = path.join(rootFolder, 'node_modules/vitest/vitest.mjs');
+    const vitest = path.join(repositoryRootFolder, 'node_modules/vitest/vitest.mjs');
     const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', ...vitestOptions, ...named], {
-      cwd: rootFolder,
+      cwd: repositoryRootFolder,
       stdio: 'inherit',
       env: { ...process.env, E2E_STACK: own.join(' '), STACK_FIGURES: figures },
     });

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { exitWithError, loadSettings } from '../start/environment.ts';
-import { type ProbeResults, startAvailabilityProber } from './prober.ts';
+import { exitWithError, loadProductSettings } from '../start/environment.ts';
+import { type AvailabilityProbeResults, startAvailabilityProber } from './prober.ts';
 import { createRollingRestarts } from './rollingRestarts.ts';
 import { runBrowserTestsOnStacks } from './runEndToEnd.ts';
 import { formatStackResults, type StackResults, hasNoFailures } from './stackResults.ts';
@@ -33,7 +33,7 @@ function printAddresses({ url, children }: ServiceStack): void {
   console.log('  Stop     Ctrl-C\n');
 }
 
-const noProbeResults: ProbeResults = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
+const noProbeResults: AvailabilityProbeResults = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
 
 /**
  * Prints the results of probing and restarts.
@@ -67,7 +67,7 @@ async function run(values: {
   readonly probe: boolean;
 }): Promise<void> {
   const stopSignal = waitForStopSignal();
-  const settings = loadSettings();
+  const settings = loadProductSettings();
   const logger = createLogger({ level: settings.logLevel, format: 'readable' });
   const stack = await startServiceStack({
     ...{ settings, logger, replicas: Number(values.replicas), databaseReplica: values['database-replica'] },

@@ -2,16 +2,20 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
-import type { DatabaseUrls } from '@marketplace/postgres/logins.ts';
+import type { ServiceDatabaseUrls } from '@marketplace/postgres/logins.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { getPublicOrigin } from '../start/accountSettings.ts';
 import { computeBuildId } from '../start/buildId.ts';
 import type { ProductSettings } from '../start/config.ts';
-import { rootFolder } from '../start/folders.ts';
+import { repositoryRootFolder } from '../start/folders.ts';
 import { reservePort } from '../start/gateway.ts';
 import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
 import { lockDataFolder } from '../start/dataFolderLock.ts';
-import { openProductDatabase, createServiceLogins, createSharedSettings } from '../start/openDatabase.ts';
+import {
+  openProductDatabase,
+  createServiceDatabaseLogins,
+  createSharedDeploymentValues,
+} from '../start/openDatabase.ts';
 import { ensureWebBuild } from '../start/webBuild.ts';
 import { type StackProcess, type StackProcessOptions, startStackProcess } from './stackProcess.ts';
 import { startDatabaseReplica } from './databaseReplica.ts';
@@ -55,7 +59,7 @@ function buildSharedEnv(settings: ProductSettings): Env {
 }
 
 interface Databases {
-  readonly urls: DatabaseUrls;
+  readonly urls: ServiceDatabaseUrls;
   /** URL of the replica for queries; empty to use the primary. */
   readonly replica: string;
 }
@@ -82,7 +86,7 @@ function buildSecretEnv(settings: ProductSettings, { urls, replica }: Databases)
 /** Gateway processes share one port, which this process owns, so that one can stop without losing a call. */
 function forkGateway(env: NodeJS.ProcessEnv) {
   cluster.setupPrimary({
-    exec: path.join(rootFolder, 'infra/product/start/gateway.cli.ts'),
+    exec: path.join(repositoryRootFolder, 'infra/product/start/gateway.cli.ts'),
     silent: true,
     execArgv: [],
     args: [],
@@ -93,8 +97,8 @@ function forkGateway(env: NodeJS.ProcessEnv) {
 async function openDatabases(options: ServiceStackOptions, opened: AsyncDisposableStack): Promise<Databases> {
   const { settings, logger, databaseReplica } = options;
   const owner = await openProductDatabase(settings, logger, opened);
-  await createSharedSettings(owner, computeBuildId(rootFolder), settings.coverageApiKey);
-  const urls = await createServiceLogins(settings.dataDir, owner);
+  await createSharedDeploymentValues(owner, computeBuildId(repositoryRootFolder), settings.coverageApiKey);
+  const urls = await createServiceDatabaseLogins(settings.dataDir, owner);
   if (!databaseReplica) return { urls, replica: '' };
   const replica = await startDatabaseReplica({ dataDir: settings.dataDir, owner, logger }, opened);
   return { urls, replica: replica.urlFor(urls.query) };
@@ -116,7 +120,7 @@ export async function startServiceStack(options: ServiceStackOptions): Promise<S
   const reserved = await reservePort(options.settings.port, options.settings.host);
   opened.defer(reserved.release);
   const settings = { ...options.settings, port: reserved.port };
-  await ensureWebBuild(rootFolder);
+  await ensureWebBuild(repositoryRootFolder);
   const databases = await openDatabases({ ...options, settings }, opened);
   const secrets = buildSecretEnv(settings, databases);
   const [common, servicePorts] = [

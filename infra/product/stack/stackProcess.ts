@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { fetch } from 'undici';
-import { rootFolder } from '../start/folders.ts';
+import { repositoryRootFolder } from '../start/folders.ts';
 
 /** Options of a process of the stack. */
 export interface StackProcessOptions {
@@ -42,7 +42,7 @@ const [startTimeoutMs, checkIntervalMs, backOffMs] = [300_000, 100, 500];
 
 function forkProgram({ program }: StackProcessOptions, env: NodeJS.ProcessEnv): ChildProcess {
   const file = `infra/product/start/${program}`;
-  return spawn(process.execPath, [file], { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  return spawn(process.execPath, [file], { cwd: repositoryRootFolder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 }
 
 async function isReady(port: number): Promise<boolean> {

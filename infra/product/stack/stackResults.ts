@@ -1,8 +1,8 @@
-import type { ProbeResults } from './prober.ts';
+import type { AvailabilityProbeResults } from './prober.ts';
 import type { RollingRestartResults } from './rollingRestarts.ts';
 
 /** Results of a stack from its start to its stop. */
-export type StackResults = ProbeResults & RollingRestartResults;
+export type StackResults = AvailabilityProbeResults & RollingRestartResults;
 
 const maxLines = 20;
 

@@ -5,13 +5,13 @@ import { findStoredSetting, putStoredSetting } from './storedSettings.ts';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** Epochs of previous logs, with the time at which an operator continued without them, ISO 8601. */
-export type AbandonedLogEpochs = Readonly<Record<string, string>>;
+export type AbandonedEventLogEpochs = Readonly<Record<string, string>>;
 
 const name = 'earlier_lives';
 const Stored = z.record(z.string(), z.string());
 
 /** Finds the log epochs that an operator knowingly continued without; none in a database without a schema. */
-export async function findAbandonedEpochs(client: Queries): Promise<AbandonedLogEpochs> {
+export async function findAbandonedEventLogEpochs(client: Queries): Promise<AbandonedEventLogEpochs> {
   const there = await client.query<{ there: boolean }>(`SELECT to_regclass('ops.setting') IS NOT NULL AS there`);
   if (there.rows[0]?.there !== true) return {};
   const stored = await findStoredSetting(client, name);
@@ -19,7 +19,15 @@ export async function findAbandonedEpochs(client: Queries): Promise<AbandonedLog
 }
 
 /** Records that an operator continues without these log epochs; existing entries keep their time. */
-export async function recordAbandonedEpochs(client: Queries, epochs: readonly string[], at: Date): Promise<void> {
+export async function recordAbandonedEventLogEpochs(
+  client: Queries,
+  epochs: readonly string[],
+  at: Date,
+): Promise<void> {
   const abandoned = Object.fromEntries(epochs.map((epoch) => [epoch, at.toISOString()]));
-  await putStoredSetting(client, name, JSON.stringify({ ...abandoned, ...(await findAbandonedEpochs(client)) }));
+  await putStoredSetting(
+    client,
+    name,
+    JSON.stringify({ ...abandoned, ...(await findAbandonedEventLogEpochs(client)) }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { AccountSettings } from '@marketplace/command-service/accounts/accountSettings.ts';
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
-import { createTrustedHopCheck } from '@marketplace/http/trustedHops.ts';
+import { createTrustedProxyHopCheck } from '@marketplace/http/trustedHops.ts';
 import type { CommandSettings } from '@marketplace/command-service/startCommandService.ts';
 import { type DnsSettings, defaultDnsSettings } from '@marketplace/mail/mailServers.ts';
 import type { EmailCheckSettings } from '@marketplace/query-service/accounts/emailChecks.ts';
@@ -77,7 +77,7 @@ export function toMailSettings({ smtpUrl, contactEmail }: Given): CommandSetting
  * @param pool database that stores the rate limit counters.
  * @param secret HMAC key for the accounts and IP addresses in the counters.
  */
-export function toEdgeOptions(
+export function toRateLimitAndProxyOptions(
   given: Given,
   pool: Pool,
   secret: string,
@@ -85,7 +85,7 @@ export function toEdgeOptions(
   const { rateLimitFactor: factor, trustProxy = null, behindGateway = false } = given;
   return {
     limiting: factor === undefined ? null : { pool, factor, secret },
-    trustProxy: behindGateway ? createTrustedHopCheck(trustProxy) : trustProxy,
+    trustProxy: behindGateway ? createTrustedProxyHopCheck(trustProxy) : trustProxy,
   };
 }
 

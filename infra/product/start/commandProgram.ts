@@ -1,23 +1,27 @@
-import { measurePublishingLag } from '@marketplace/projections/publishing/publishingLag.ts';
+import { measureEventPublishingLag } from '@marketplace/projections/publishing/publishingLag.ts';
 import { computeBuildId } from './buildId.ts';
 import { startConfiguredCommandService } from './configuredCommandService.ts';
-import { openPositionHub, openServicePool } from './connections.ts';
-import { getOrCreateDeployment } from './deployment.ts';
-import { rootFolder } from './folders.ts';
+import { openReadModelPositionHub, openServiceDatabasePool } from './connections.ts';
+import { getOrCreateSharedDeploymentValues } from './deployment.ts';
+import { repositoryRootFolder } from './folders.ts';
 import { createHealthListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
-import { startKeyComparison } from './keyComparison.ts';
-import { requireAndRecordMatchingKeys } from './keyConsistency.ts';
+import { startPeriodicSubjectKeyComparison } from './keyComparison.ts';
+import { requireAndRecordMatchingSubjectKeys } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
 import { createOperatorCheck } from './operators.ts';
-import { listLeavingReasons, type ProgramContext, type ServedProgram, toServedProgram } from './program.ts';
-import { listParkedWarnings, listUnreadyReasons } from './readiness.ts';
+import { listShutdownReasons, type ProgramContext, type ServedProgram, toServedProgram } from './program.ts';
+import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
 import { seedDatabase, withSeedLock } from './seed.ts';
-import { createServedLogMark } from './servedLogMark.ts';
+import { createServedEventLogRecord } from './servedLogMark.ts';
 import { openSecurityLog } from './serviceOptions.ts';
-import { openMetrics } from './observability/openMetrics.ts';
-import { createOutgoingMetrics, createPoolMetrics, createStateMetrics } from './observability/serviceMetrics.ts';
+import { startProgramMetrics } from './observability/openMetrics.ts';
+import {
+  createOutboundDeliveryMetrics,
+  createDatabasePoolMetrics,
+  createReadinessMetrics,
+} from './observability/serviceMetrics.ts';
 
 /** Stand-in for the read models, which run in another program and report their problems there. */
 const readModels = { problem: () => null };
@@ -28,19 +32,24 @@ export async function startCommandProgram(context: ProgramContext): Promise<Serv
   const url = settings.databaseUrl ?? '';
   await waitForMigrations(url, 'command', logger);
   const options = { settings, logger, databaseUrl: url, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings) };
-  const pool = openServicePool(url, 'command', logger);
+  const pool = openServiceDatabasePool(url, 'command', logger);
   started.defer(() => pool.end());
   const log = await openConfiguredEventLog(options, url);
   started.defer(log.close);
-  const both = { ...log, ops: pool, settings, mark: createServedLogMark(settings.dataDir, logger) };
-  await requireAndRecordMatchingKeys(both);
-  const comparison = startKeyComparison(both, logger);
+  const both = { ...log, ops: pool, settings, mark: createServedEventLogRecord(settings.dataDir, logger) };
+  await requireAndRecordMatchingSubjectKeys(both);
+  const comparison = startPeriodicSubjectKeyComparison(both, logger);
   started.defer(comparison.stop);
-  const hub = await openPositionHub('command', url, pool, logger);
+  const hub = await openReadModelPositionHub('command', url, pool, logger);
   started.defer(hub.close);
-  const deployment = await getOrCreateDeployment(pool, new Date(), computeBuildId(rootFolder), settings.coverageApiKey);
+  const deployment = await getOrCreateSharedDeploymentValues(
+    pool,
+    new Date(),
+    computeBuildId(repositoryRootFolder),
+    settings.coverageApiKey,
+  );
   const notReady = async () => [
-    ...listLeavingReasons(context),
+    ...listShutdownReasons(context),
     ...(await listUnreadyReasons({ log, readModels }, pool)),
   ];
   const command = await startConfiguredCommandService(options, {
@@ -49,7 +58,7 @@ export async function startCommandProgram(context: ProgramContext): Promise<Serv
   started.defer(command.stop);
   await withSeedLock(pool, () => seedDatabase({ commandDeps: command.deps, hub }, settings, logger));
   const needsCare = async () => [
-    ...(await listParkedWarnings(pool)),
+    ...(await listParkedEventWarnings(pool)),
     ...(await command.listWarnings()),
     ...comparison.listWarnings(),
   ];
@@ -59,18 +68,18 @@ export async function startCommandProgram(context: ProgramContext): Promise<Serv
     {
       needsCare,
       publishing: () =>
-        settings.kafka === null ? Promise.resolve(null) : measurePublishingLag(pool, log.store, new Date()),
+        settings.kafka === null ? Promise.resolve(null) : measureEventPublishingLag(pool, log.store, new Date()),
       hints: () => [],
       isOperator,
     },
   );
-  const figures = await openMetrics(
+  const figures = await startProgramMetrics(
     {
       ...{ settings, isOperator, started },
       sources: (registry) => [
-        createOutgoingMetrics(registry, pool),
-        createPoolMetrics(registry, { command: pool }),
-        createStateMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
+        createOutboundDeliveryMetrics(registry, pool),
+        createDatabasePoolMetrics(registry, { command: pool }),
+        createReadinessMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
       ],
     },
     health,

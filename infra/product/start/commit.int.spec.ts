@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { abbreviateCommit, formatShippedCommit, readCommit } from './commit.ts';
+import { abbreviateGitCommit, formatShippedGitCommit, readGitCommit } from './commit.ts';
 
 const [first, second] = ['a'.repeat(40), 'b'.repeat(40)];
 let folder: string;
@@ -28,11 +28,11 @@ test('reads the commit of a branch, of a packed branch and of a detached checkou
     'checkout/.git/packed-refs',
     `# pack-refs with: peeled\n${second} refs/heads/other-main\n${first} refs/heads/main\n`,
   );
-  expect(readCommit(root)).toBe(first);
+  expect(readGitCommit(root)).toBe(first);
   write('checkout/.git/refs/heads/main', `${second}\n`);
-  expect(readCommit(root)).toBe(second);
+  expect(readGitCommit(root)).toBe(second);
   write('checkout/.git/HEAD', `${first}\n`);
-  expect(readCommit(root)).toBe(first);
+  expect(readGitCommit(root)).toBe(first);
 });
 
 test('reads the commit of a worktree, whose branch is stored in the main checkout', () => {
@@ -40,7 +40,7 @@ test('reads the commit of a worktree, whose branch is stored in the main checkou
   write('main/.git/worktrees/checkout/HEAD', 'ref: refs/heads/feature\n');
   write('main/.git/worktrees/checkout/commondir', '../..\n');
   write('main/.git/refs/heads/feature', `${first}\n`);
-  expect(readCommit(root)).toBe(first);
+  expect(readGitCommit(root)).toBe(first);
 });
 
 test('agrees with git', () => {
@@ -52,11 +52,11 @@ test('agrees with git', () => {
   git('init', '--quiet', '--initial-branch=main');
   git('commit', '--quiet', '--allow-empty', '--message=first');
   git('pack-refs', '--all');
-  expect(readCommit(root)).toBe(git('rev-parse', 'HEAD'));
+  expect(readGitCommit(root)).toBe(git('rev-parse', 'HEAD'));
   git('commit', '--quiet', '--allow-empty', '--message=second');
-  expect(readCommit(root)).toBe(git('rev-parse', 'HEAD'));
+  expect(readGitCommit(root)).toBe(git('rev-parse', 'HEAD'));
   git('worktree', 'add', '--quiet', '-b', 'feature/one', path.join(folder, 'worktree'));
-  expect(readCommit(path.join(folder, 'worktree'))).toBe(git('rev-parse', 'feature/one'));
+  expect(readGitCommit(path.join(folder, 'worktree'))).toBe(git('rev-parse', 'feature/one'));
 });
 
 test.each([
@@ -69,27 +69,27 @@ test.each([
   ['a repository of a parent folder', { '.git/HEAD': `${first}\n` }],
 ])('returns null for %s', (_what, files: Readonly<Record<string, string>>) => {
   for (const [file, text] of Object.entries(files)) write(file, text);
-  expect(readCommit(root)).toBeNull();
+  expect(readGitCommit(root)).toBeNull();
 });
 
 test('prefers the shipped file, even if it is empty', () => {
   write('checkout/.git/HEAD', `${first}\n`);
   write('checkout/.commit', second);
-  expect(readCommit(root)).toBe(second);
+  expect(readGitCommit(root)).toBe(second);
   write('checkout/.commit', '');
-  expect(readCommit(root)).toBeNull();
+  expect(readGitCommit(root)).toBeNull();
 });
 
 test('ships the revision of the build, or else the commit of the checkout', () => {
-  expect(formatShippedCommit(root, '')).toBe('');
-  expect(formatShippedCommit(root, 'nightly')).toBe('');
-  expect(formatShippedCommit(root, 'abc1234')).toBe('abc1234');
+  expect(formatShippedGitCommit(root, '')).toBe('');
+  expect(formatShippedGitCommit(root, 'nightly')).toBe('');
+  expect(formatShippedGitCommit(root, 'abc1234')).toBe('abc1234');
   write('checkout/.git/HEAD', `${first}\n`);
   // The file of an earlier build.
   write('checkout/.commit', second);
-  expect([formatShippedCommit(root, second), formatShippedCommit(root, '')]).toEqual([second, first]);
+  expect([formatShippedGitCommit(root, second), formatShippedGitCommit(root, '')]).toEqual([second, first]);
 });
 
 test('abbreviates a commit to seven digits', () => {
-  expect(abbreviateCommit('0123456789'.repeat(4))).toBe('0123456');
+  expect(abbreviateGitCommit('0123456789'.repeat(4))).toBe('0123456');
 });

@@ -61,7 +61,7 @@ function readCheckedOutCommit(root: string): string | null {
  * @returns the hash, abbreviated only if an image was built with an abbreviated one; `null` if it is unknown, for example in an
  * unpacked archive.
  */
-export function readCommit(root: string): string | null {
+export function readGitCommit(root: string): string | null {
   const shipped = path.join(root, shippedCommitFile);
   if (!existsSync(shipped)) return readCheckedOutCommit(root);
   const commit = readTrimmed(shipped);
@@ -72,11 +72,11 @@ export function readCommit(root: string): string | null {
  * Returns the content of the file that is shipped in images.
  * @param revision from the build argument REVISION; if it is no commit hash, the commit of the checkout is used, if any.
  */
-export function formatShippedCommit(root: string, revision: string): string {
+export function formatShippedGitCommit(root: string, revision: string): string {
   return commitPattern.test(revision) ? revision : (readCheckedOutCommit(root) ?? '');
 }
 
 /** Abbreviates a commit for people. */
-export function abbreviateCommit(commit: string): string {
+export function abbreviateGitCommit(commit: string): string {
   return commit.slice(0, 7);
 }

@@ -6,7 +6,10 @@ import type { S3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbUrl } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
-import { isGuessableKey, parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
+import {
+  isGuessableEncryptionKey,
+  parseKeyEncryptionKey,
+} from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
@@ -187,7 +190,7 @@ export interface ProductSettings {
  * @param program that uses the settings.
  * @throws InvalidSettingsError with all problems at once.
  */
-export function parseSettings(
+export function parseProductSettings(
   env: Readonly<Record<string, string | undefined>>,
   program: ProgramName = 'all',
 ): ProductSettings {
@@ -243,7 +246,7 @@ function findProductionProblems(given: Readonly<Record<string, string | undefine
     );
   }
   const wrapping = parseKeyEncryptionKey(given.KEY_ENCRYPTION_KEY ?? '');
-  if (wrapping !== null && isGuessableKey(wrapping)) {
+  if (wrapping !== null && isGuessableEncryptionKey(wrapping)) {
     problems.push(
       'KEY_ENCRYPTION_KEY can be guessed: generate one with `openssl rand -base64 32` and store it safely.',
     );

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseSettings, environmentSettingsShape } from './config.ts';
-import { rootFolder } from './folders.ts';
+import { parseProductSettings, environmentSettingsShape } from './config.ts';
+import { repositoryRootFolder } from './folders.ts';
 import { listSettingProblems } from './testing/listSettingProblems.ts';
 
 const key = randomBytes(32).toString('base64');
 const database = { DATABASE_URL: 'postgres://app:word@db.example:5432/app', KEY_ENCRYPTION_KEY: key };
 
 test('needs no setting: port 3000 on loopback, data in the checkout, demo accounts', () => {
-  expect(parseSettings({})).toEqual({
+  expect(parseProductSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
@@ -66,7 +66,7 @@ test('reports all problems at once, each with its fix', () => {
 
 test('accepts a bucket URL for blobs, and rejects others without repeating their secret', () => {
   const address = 'https://id:word@s3.example/logos?region=eu-west-1';
-  expect(parseSettings({ BLOB_STORE_URL: address }).blobStore).toEqual({
+  expect(parseProductSettings({ BLOB_STORE_URL: address }).blobStore).toEqual({
     endpoint: 'https://s3.example/logos',
     region: 'eu-west-1',
     accessKeyId: 'id',
@@ -83,7 +83,7 @@ test.each([
   'esdb+discover://cluster.example',
   'kurrentdb://events.example:2113/?tls=false',
 ])('accepts an event store URL: %s', (url) => {
-  expect(parseSettings({ EVENT_STORE_URL: url }).eventStoreUrl).toBe(url);
+  expect(parseProductSettings({ EVENT_STORE_URL: url }).eventStoreUrl).toBe(url);
 });
 
 test.each(['http://localhost:2113', 'localhost:2113', 'esdb://', 'esdb://user@host:2113', 'esdb://host:port'])(
@@ -101,12 +101,12 @@ test.each([
   ['on a public address', { HOST: '0.0.0.0' }],
 ])('rejects demo accounts %s, and disables them there by default', (_where, env) => {
   expect(listSettingProblems({ ...env, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO accounts')]);
-  expect(parseSettings(env).demo).toBeNull();
+  expect(parseProductSettings(env).demo).toBeNull();
 });
 
 test('has no demo accounts in an external database by default', () => {
-  expect(parseSettings(database).demo).toBeNull();
-  expect(parseSettings({ ...database, DEMO: 'true', DEMO_PASSWORD: 'Other-pass-77' }).demo).toEqual({
+  expect(parseProductSettings(database).demo).toBeNull();
+  expect(parseProductSettings({ ...database, DEMO: 'true', DEMO_PASSWORD: 'Other-pass-77' }).demo).toEqual({
     password: 'Other-pass-77',
   });
 });
@@ -136,16 +136,16 @@ test.each([
 });
 
 test('has no demo accounts at a public URL', () => {
-  expect(parseSettings({ PUBLIC_URL: 'https://market.example' }).demo).toBeNull();
-  expect(parseSettings({ PUBLIC_URL: 'http://[::1]:3000' }).demo).not.toBeNull();
+  expect(parseProductSettings({ PUBLIC_URL: 'https://market.example' }).demo).toBeNull();
+  expect(parseProductSettings({ PUBLIC_URL: 'http://[::1]:3000' }).demo).not.toBeNull();
   expect(listSettingProblems({ DEMO: 'true', PUBLIC_URL: 'https://market.example' })).toEqual([
     'DEMO accounts have known passwords and are not allowed with a public PUBLIC_URL.',
   ]);
 });
 
 test('uses regular rate limits outside a demo, unless a factor is set', () => {
-  expect(parseSettings(database).rateLimitFactor).toBe(1);
-  expect(parseSettings({ RATE_LIMIT_FACTOR: '2.5' }).rateLimitFactor).toBe(2.5);
+  expect(parseProductSettings(database).rateLimitFactor).toBe(1);
+  expect(parseProductSettings({ RATE_LIMIT_FACTOR: '2.5' }).rateLimitFactor).toBe(2.5);
   expect(listSettingProblems({ RATE_LIMIT_FACTOR: '0' })).toEqual(['RATE_LIMIT_FACTOR must be more than 0.']);
 });
 
@@ -153,7 +153,7 @@ test.each([
   ['1', 1],
   ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8,127.0.0.1'],
 ])('trusts the configured proxies: %s', (value, trusted) => {
-  expect(parseSettings({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  expect(parseProductSettings({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
 });
 
 test.each([
@@ -175,7 +175,7 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.ex
 
 test('requires PUBLIC_URL in production', () => {
   expect(listSettingProblems({ NODE_ENV: 'production' })).toEqual([expect.stringContaining('PUBLIC_URL is required')]);
-  expect(parseSettings(production).publicUrl).toBe('https://marketplace.example');
+  expect(parseProductSettings(production).publicUrl).toBe('https://marketplace.example');
 });
 
 test.each([
@@ -201,15 +201,15 @@ test('accepts every random key in production', () => {
 
 test('accepts a health token that cannot be guessed, and no other', () => {
   const token = randomBytes(24).toString('hex');
-  expect(parseSettings({ HEALTH_TOKEN: token }).healthToken).toBe(token);
+  expect(parseProductSettings({ HEALTH_TOKEN: token }).healthToken).toBe(token);
   for (const weak of ['short', 'with spaces in it, and long'])
     expect(listSettingProblems({ HEALTH_TOKEN: weak })).toEqual([expect.stringContaining('HEALTH_TOKEN must be 20')]);
 });
 
 test('accepts a coverage key for a header, and rejects short and long ones and spaces', () => {
   const key = 'pk_live-0123456789';
-  expect(parseSettings({ COVERAGE_API_KEY: key }).coverageApiKey).toBe(key);
-  expect(parseSettings({ COVERAGE_API_KEY: '' }).coverageApiKey).toBeNull();
+  expect(parseProductSettings({ COVERAGE_API_KEY: key }).coverageApiKey).toBe(key);
+  expect(parseProductSettings({ COVERAGE_API_KEY: '' }).coverageApiKey).toBeNull();
   for (const refused of ['a'.repeat(15), 'a'.repeat(201), 'a key with some spaces', 'schlüssel-mit-umlaut']) {
     expect(listSettingProblems({ COVERAGE_API_KEY: refused })).toEqual([
       expect.stringMatching(/^COVERAGE_API_KEY must have 16 to 200/),
@@ -218,11 +218,11 @@ test('accepts a coverage key for a header, and rejects short and long ones and s
 });
 
 test('treats an empty value as omitted', () => {
-  expect(parseSettings({ PORT: '', EVENT_STORE_URL: ' ' }).port).toBe(3000);
+  expect(parseProductSettings({ PORT: '', EVENT_STORE_URL: ' ' }).port).toBe(3000);
 });
 
 test('accepts the address of a data protection officer, and rejects an invalid address', () => {
-  expect(parseSettings({ DPO_EMAIL: 'dpo@acme.example' })).toMatchObject({
+  expect(parseProductSettings({ DPO_EMAIL: 'dpo@acme.example' })).toMatchObject({
     dpoEmail: 'dpo@acme.example',
     withoutEffect: [],
   });
@@ -243,15 +243,20 @@ test.each([
     COMMAND_URL: 'http://command:3000',
     QUERY_URL: 'http://query-1:3000, http://query-2:3000/',
   };
-  expect(() => parseSettings(Object.fromEntries(names.map((name) => [name, values[name]])), program)).not.toThrow();
+  expect(() =>
+    parseProductSettings(Object.fromEntries(names.map((name) => [name, values[name]])), program),
+  ).not.toThrow();
   for (const left of names) {
     const given = Object.fromEntries(names.filter((name) => name !== left).map((name) => [name, values[name]]));
-    expect(() => parseSettings(given, program)).toThrow(`${left} is required by this program`);
+    expect(() => parseProductSettings(given, program)).toThrow(`${left} is required by this program`);
   }
 });
 
 test('accepts service URLs without paths and secrets, and login passwords without escaping', () => {
-  const { programs } = parseSettings({ QUERY_URL: 'http://a:1,http://b:2/', QUERY_DATABASE_PASSWORD: 'x'.repeat(20) });
+  const { programs } = parseProductSettings({
+    QUERY_URL: 'http://a:1,http://b:2/',
+    QUERY_DATABASE_PASSWORD: 'x'.repeat(20),
+  });
   expect(programs).toMatchObject({
     queryUrls: ['http://a:1', 'http://b:2'],
     loginPasswords: { query: 'x'.repeat(20) },
@@ -271,7 +276,7 @@ test('accepts service URLs without paths and secrets, and login passwords withou
 });
 
 test.each(['infra/docs/operators.md', '.env.example'])('%s lists exactly the supported settings', (file) => {
-  const text = readFileSync(path.join(rootFolder, file), 'utf8');
+  const text = readFileSync(path.join(repositoryRootFolder, file), 'utf8');
   const named = [...text.matchAll(/^(?:\| `|# ?)([A-Z][A-Z_]+)(?:`|=)/gm)].map(([, name]) => name);
   expect(named).toEqual(Object.keys(environmentSettingsShape));
 });

@@ -5,16 +5,21 @@ import {
 } from '@marketplace/command-service/startCommandService.ts';
 import { createClamdScanner } from '@marketplace/command-service/files/fileScanner.ts';
 import type { Pool } from 'pg';
-import { eraseEverywhere, buildErasureDeps, openErasureLedger, waitUntilKeysForgotten } from '../operate/erasure.ts';
-import { toAccountSettings, toEdgeOptions, toMailSettings, toWebhookSettings } from './accountSettings.ts';
+import {
+  erasePersonEverywhere,
+  buildErasureDeps,
+  openErasureLedger,
+  waitUntilErasedSubjectKeysUncached,
+} from '../operate/erasure.ts';
+import { toAccountSettings, toRateLimitAndProxyOptions, toMailSettings, toWebhookSettings } from './accountSettings.ts';
 import { createBlobStoreCheck, openBlobStore } from './blobStore.ts';
-import type { Deployment } from './deployment.ts';
+import type { SharedDeploymentValues } from './deployment.ts';
 import type { EventLog } from './eventLog.ts';
 import { createComponentCheck } from './componentCheck.ts';
 import {
   type HttpServiceResources,
   getLegacyLogoDir,
-  createCommonPorts,
+  createCommonServiceDeps,
   type PersonalDataServiceOptions,
 } from './serviceOptions.ts';
 import { copyLegacyLogos } from './copyLegacyLogos.ts';
@@ -24,7 +29,7 @@ export interface CommandServiceResources extends HttpServiceResources {
   readonly log: EventLog;
   /** Pool of the command service. */
   readonly pool: Pool;
-  readonly deployment: Pick<Deployment, 'digestSecret'>;
+  readonly deployment: Pick<SharedDeploymentValues, 'digestSecret'>;
 }
 
 /** Erases a person after an admin's approval, in the same way and with the same ledger as the operator's command. */
@@ -35,8 +40,8 @@ function createErase(
   return async (commandDeps, subject) => {
     const erased = { commandDeps, hub };
     const { ledger } = await openErasureLedger(settings, commandDeps.now);
-    const forgotten = overrides?.untilKeysForgotten ?? waitUntilKeysForgotten;
-    await eraseEverywhere(erased, buildErasureDeps(erased, ledger, forgotten), subject);
+    const forgotten = overrides?.untilKeysForgotten ?? waitUntilErasedSubjectKeysUncached;
+    await erasePersonEverywhere(erased, buildErasureDeps(erased, ledger, forgotten), subject);
   };
 }
 
@@ -57,9 +62,9 @@ export async function startConfiguredCommandService(
   const scanner = settings.fileScanner == null ? null : createClamdScanner(settings.fileScanner);
   const scannerCare = scanner === null ? null : createComponentCheck(scanner.isAvailable, scannerProblem);
   const service = await startCommandService({
-    ...createCommonPorts(options),
+    ...createCommonServiceDeps(options),
     ...{ log, hub, pool, blobs, scanner, notReady, erase: createErase(options, parts) },
-    edge: { ...toEdgeOptions(settings, pool, digestSecret), security },
+    edge: { ...toRateLimitAndProxyOptions(settings, pool, digestSecret), security },
     settings: {
       accounts: toAccountSettings(settings, keyEncryptionKey),
       mails: { ...toMailSettings(settings), ...(tickIntervals && { terms: { tickMs: tickIntervals.outboxMs } }) },

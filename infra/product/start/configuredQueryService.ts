@@ -1,9 +1,9 @@
 import { type QueryService, startQueryService } from '@marketplace/query-service/startQueryService.ts';
 import type { Pool } from 'pg';
-import { toEdgeOptions, toEmailCheckSettings } from './accountSettings.ts';
+import { toRateLimitAndProxyOptions, toEmailCheckSettings } from './accountSettings.ts';
 import { openBlobStore } from './blobStore.ts';
-import type { Deployment } from './deployment.ts';
-import { type HttpServiceResources, createCommonPorts, type ServiceOptions } from './serviceOptions.ts';
+import type { SharedDeploymentValues } from './deployment.ts';
+import { type HttpServiceResources, createCommonServiceDeps, type ServiceOptions } from './serviceOptions.ts';
 
 /** Resources that the query service is started with. */
 export interface QueryServiceResources extends HttpServiceResources {
@@ -11,7 +11,7 @@ export interface QueryServiceResources extends HttpServiceResources {
   readonly pool: Pool;
   /** Pool with the same permissions on the primary, for sessions and rate limits. */
   readonly primary: Pool;
-  readonly deployment: Deployment;
+  readonly deployment: SharedDeploymentValues;
 }
 
 /** Starts the query service with its configuration; it does not listen yet. */
@@ -23,11 +23,11 @@ export async function startConfiguredQueryService(
   const { contactEmail, bookingUrl, dpoEmail = null } = settings;
   const { hub, pool, primary, deployment, security, notReady } = parts;
   return startQueryService({
-    ...createCommonPorts(options),
+    ...createCommonServiceDeps(options),
     ...{ hub, pool, primary, notReady, blobs: await openBlobStore(settings, pool) },
     adminsNeedSecondFactor: settings.adminsNeedSecondFactor ?? false,
     emailChecks: toEmailCheckSettings(settings),
-    edge: { ...toEdgeOptions(settings, primary, deployment.digestSecret), security },
+    edge: { ...toRateLimitAndProxyOptions(settings, primary, deployment.digestSecret), security },
     settings: { ...deployment, contactEmail, bookingUrl, dpoEmail },
   });
 }

@@ -1,12 +1,16 @@
-import { type DatabaseUrlSetting, type DatabaseService, getServiceDatabaseUrl } from '@marketplace/postgres/logins.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import {
+  type DatabaseUrlSetting,
+  type ServiceWithDatabaseLogin,
+  getServiceDatabaseUrl,
+} from '@marketplace/postgres/logins.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
-import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
+import { createReadModelPositionHub, type ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 
 /** Database pools of the services; the event log has separate connections. */
-export type ServicePools = Readonly<Record<DatabaseService, Pool>>;
+export type ServiceDatabasePools = Readonly<Record<ServiceWithDatabaseLogin, Pool>>;
 
 /**
  * Pool sizes. The command service uses one connection for a lease. The projections use three for leases and two more as
@@ -15,15 +19,26 @@ export type ServicePools = Readonly<Record<DatabaseService, Pool>>;
 const connections = { command: 6, query: 5, projections: 10 } as const;
 
 /** Opens the pool of a service, with the permissions and timeouts that the service needs. */
-export function openServicePool(url: string, service: DatabaseService, logger: Pick<Logger, 'warn'>): Pool {
+export function openServiceDatabasePool(
+  url: string,
+  service: ServiceWithDatabaseLogin,
+  logger: Pick<Logger, 'warn'>,
+): Pool {
   const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
-  return createPool(withDatabaseRole(url, service), { max: connections[service], applicationName: service, onError });
+  return createDatabasePool(withDatabaseRole(url, service), {
+    max: connections[service],
+    applicationName: service,
+    onError,
+  });
 }
 
 /** Opens the pools of all services. */
-export function openServicePools(databaseUrl: DatabaseUrlSetting, logger: Pick<Logger, 'warn'>): ServicePools {
-  const open = (service: DatabaseService): Pool =>
-    openServicePool(getServiceDatabaseUrl(databaseUrl, service), service, logger);
+export function openServiceDatabasePools(
+  databaseUrl: DatabaseUrlSetting,
+  logger: Pick<Logger, 'warn'>,
+): ServiceDatabasePools {
+  const open = (service: ServiceWithDatabaseLogin): Pool =>
+    openServiceDatabasePool(getServiceDatabaseUrl(databaseUrl, service), service, logger);
   return { command: open('command'), query: open('query'), projections: open('projections') };
 }
 
@@ -32,14 +47,14 @@ export function openServicePools(databaseUrl: DatabaseUrlSetting, logger: Pick<L
  * @param url of the primary.
  * @param pool that reads them, on the primary or a replica.
  */
-export function openPositionHub(
-  service: Exclude<DatabaseService, 'projections'>,
+export function openReadModelPositionHub(
+  service: Exclude<ServiceWithDatabaseLogin, 'projections'>,
   url: string,
   pool: Pool,
   logger: Pick<Logger, 'warn'>,
   primary: Pool = pool,
-): Promise<PositionHub> {
+): Promise<ReadModelPositionHub> {
   const report = (error: unknown): void =>
     logger.warn({ err: error }, 'cannot follow the position of the read models; retrying');
-  return createPositionHub(pool, withDatabaseRole(url, service), report, primary === pool ? null : primary);
+  return createReadModelPositionHub(pool, withDatabaseRole(url, service), report, primary === pool ? null : primary);
 }

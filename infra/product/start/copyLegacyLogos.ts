@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import { type BlobStore, maxBlobBytes } from '@marketplace/blobs/port.ts';
 import {
   getLogoBlobKey,
@@ -31,7 +31,7 @@ async function copyLogo(blobs: BlobStore, folder: string, name: string, logger: 
 async function copyAll(blobs: BlobStore, folder: string, logger: Logger): Promise<number> {
   const names = await listImages(folder);
   if (names.length === 0) return 0;
-  const there = new Set(await listKeysWithPrefix(blobs, logoBlobKeyPrefix));
+  const there = new Set(await listBlobKeysWithPrefix(blobs, logoBlobKeyPrefix));
   let copied = 0;
   for (const name of names) {
     if (there.has(getLogoBlobKey(name))) continue;

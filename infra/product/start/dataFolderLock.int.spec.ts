@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataFolderLockedError, findDataFolderLockHolder, lockDataFolder } from './dataFolderLock.ts';
-import { readProcessStartMark } from '@marketplace/postgres/processes.ts';
+import { readProcessStartTime } from '@marketplace/postgres/processes.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 
 let dataDir: string;
@@ -32,7 +32,7 @@ test('takes over the lock of a killed process', () => {
 });
 
 test.runIf(process.platform !== 'win32')('takes over a lock whose process id is used by another process now', () => {
-  write({ pid: process.pid, mark: `${readProcessStartMark(process.pid)}0` });
+  write({ pid: process.pid, mark: `${readProcessStartTime(process.pid)}0` });
   lockDataFolder(dataDir)();
 });
 

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isProcessRunning, readProcessStartMark } from '@marketplace/postgres/processes.ts';
+import { isProcessRunning, readProcessStartTime } from '@marketplace/postgres/processes.ts';
 
 /** Thrown when another process uses the data folder. */
 export class DataFolderLockedError extends Error {
@@ -28,7 +28,7 @@ export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const file = lockFile(dataDir);
   const ownFile = `${file}.${process.pid}`;
-  const holder: Holder = { pid: process.pid, mark: readProcessStartMark(process.pid) };
+  const holder: Holder = { pid: process.pid, mark: readProcessStartTime(process.pid) };
   writeFileSync(ownFile, JSON.stringify(holder));
   try {
     // Linking is atomic and never replaces an existing file: of two processes that start at once, one gets the lock.
@@ -52,7 +52,7 @@ function removeStaleLock(dataDir: string, attempt: number): void {
 }
 
 function isAlive({ pid, mark }: Holder): boolean {
-  return isProcessRunning(pid) && readProcessStartMark(pid) === mark;
+  return isProcessRunning(pid) && readProcessStartTime(pid) === mark;
 }
 
 function tryLink(existing: string, file: string): boolean {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { computeBuildId } from './buildId.ts';
-import { getOrCreateDeployment } from './deployment.ts';
+import { getOrCreateSharedDeploymentValues } from './deployment.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 async function emptyDatabase(): Promise<pg.Pool> {
@@ -20,20 +20,25 @@ async function emptyDatabase(): Promise<pg.Pool> {
 test('generates a coverage key once for all builds, unless one is set', async () => {
   const pool = await emptyDatabase();
   const getKey = async (build: string, set: string | null) =>
-    (await getOrCreateDeployment(pool, new Date('2026-11-21T08:00:00Z'), build, set)).coverageKey;
+    (await getOrCreateSharedDeploymentValues(pool, new Date('2026-11-21T08:00:00Z'), build, set)).coverageKey;
   const made = await getKey('a', null);
   expect(made).toMatch(/^[\w-]{32}$/);
   expect(await getKey('b', null)).toBe(made);
   expect(await getKey('b', 'one-that-somebody-set')).toBe('one-that-somebody-set');
   expect(await getKey('b', null)).toBe(made);
-  const elsewhere = await getOrCreateDeployment(await emptyDatabase(), new Date('2026-11-21T08:00:00Z'), 'a', null);
+  const elsewhere = await getOrCreateSharedDeploymentValues(
+    await emptyDatabase(),
+    new Date('2026-11-21T08:00:00Z'),
+    'a',
+    null,
+  );
   expect(elsewhere.coverageKey).not.toBe(made);
 });
 
 test('keeps one start time per build, and separate ones for builds of the same version', async () => {
   const pool = await emptyDatabase();
   const at = (hour: number, build: string) =>
-    getOrCreateDeployment(pool, new Date(Date.UTC(2026, 10, 21, hour)), build, null);
+    getOrCreateSharedDeploymentValues(pool, new Date(Date.UTC(2026, 10, 21, hour)), build, null);
   const [first, again, next, back] = [await at(8, 'a'), await at(9, 'a'), await at(10, 'b'), await at(11, 'a')];
   expect(first.serverStartTime).toBe('2026-11-21T08:00:00.000Z');
   expect([again, back]).toEqual([first, first]);

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { readCommit } from './commit.ts';
-import { rootFolder } from './folders.ts';
+import { readGitCommit } from './commit.ts';
+import { repositoryRootFolder } from './folders.ts';
 import { findStoredSetting, getOrCreateStoredSetting } from './storedSettings.ts';
 
 /** Values shared by all processes of a deployment. */
-export interface Deployment {
+export interface SharedDeploymentValues {
   /** Version of the product. */
   readonly release: string;
   /** Commit of this code; `null` if it is unknown. */
@@ -22,7 +22,9 @@ export interface Deployment {
 
 /** The version of the product, from package.json. */
 export function readProductVersion(): string {
-  const manifest = JSON.parse(readFileSync(path.join(rootFolder, 'package.json'), 'utf8')) as { version: string };
+  const manifest = JSON.parse(readFileSync(path.join(repositoryRootFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return manifest.version;
 }
 
@@ -31,16 +33,16 @@ export function readProductVersion(): string {
  * @param build identifies the running build in addition to the version.
  * @param coverageKey from the settings; `null` to generate and store one.
  */
-export async function getOrCreateDeployment(
+export async function getOrCreateSharedDeploymentValues(
   pool: Pick<Pool, 'query'>,
   now: Date,
   build: string,
   coverageKey: string | null,
-): Promise<Deployment> {
+): Promise<SharedDeploymentValues> {
   const release = readProductVersion();
   return {
     release,
-    commit: readCommit(rootFolder),
+    commit: readGitCommit(repositoryRootFolder),
     serverStartTime: await getOrCreateStoredSetting(pool, `server_start_time:${release}+${build}`, now.toISOString()),
     digestSecret: await getOrCreateStoredSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
     coverageKey:
@@ -52,11 +54,11 @@ export async function getOrCreateDeployment(
  * Loads the shared values with read permission only.
  * @throws Error with a fix if a value does not exist yet.
  */
-export async function findDeployment(
+export async function findSharedDeploymentValues(
   pool: Pick<Pool, 'query'>,
   build: string,
   coverageKey: string | null,
-): Promise<Deployment> {
+): Promise<SharedDeploymentValues> {
   const release = readProductVersion();
   const { rows } = await pool.query<{ first: string }>('SELECT ops.first_start($1) AS first', [`${release}+${build}`]);
   const [digestSecret, madeKey] = [
@@ -70,5 +72,5 @@ export async function findDeployment(
       'The database lacks settings that all services share: run `npm run migrate` with the login of its owner.',
     );
   }
-  return { release, commit: readCommit(rootFolder), serverStartTime, digestSecret, coverageKey: usedKey };
+  return { release, commit: readGitCommit(repositoryRootFolder), serverStartTime, digestSecret, coverageKey: usedKey };
 }

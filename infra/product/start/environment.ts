@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
-import { parseSettings, type ProductSettings } from './config.ts';
+import { parseProductSettings, type ProductSettings } from './config.ts';
 import { chooseDataFolder } from './dataFolder.ts';
-import { rootFolder } from './folders.ts';
+import { repositoryRootFolder } from './folders.ts';
 import type { ProgramName } from './programSettings.ts';
 
 /**
  * Loads the settings from the environment and a `.env` file.
  * @throws InvalidSettingsError
  */
-export function loadSettings(program?: ProgramName): ProductSettings {
+export function loadProductSettings(program?: ProgramName): ProductSettings {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = parseSettings(process.env, program);
+  const settings = parseProductSettings(process.env, program);
   const isNamed = (process.env.DATA_DIR ?? '').trim() !== '';
-  return { ...settings, dataDir: chooseDataFolder(settings.dataDir, isNamed, rootFolder) };
+  return { ...settings, dataDir: chooseDataFolder(settings.dataDir, isNamed, repositoryRootFolder) };
 }
 
 /** Prints why a program failed, and exits with code 1. */

@@ -1,45 +1,48 @@
 import type { KeyObject } from 'node:crypto';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
-import { createExecute, type Execute, type LoadState } from '@marketplace/event-store/execute.ts';
+import { createCommandExecutor, type ExecuteCommand, type LoadStreamState } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import {
-  createPlainTextSearches,
-  type PlainTextSearches,
+  createPlainTextSearchEvents,
+  type PlainTextSearchEvents,
 } from '@marketplace/event-store/personalData/plainTextSearches.ts';
 import { createEventReader, type EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
-import { withPlainTextErasure, findPlainTextMarks } from '@marketplace/event-store/personalData/plainTextErasure.ts';
 import {
-  createMonthlySubjectKeys,
-  type MonthlySubjects,
+  withPlainTextPersonalDataErasure,
+  findFormerlyPlainTextProperties,
+} from '@marketplace/event-store/personalData/plainTextErasure.ts';
+import {
+  createMonthlyPseudonymKeys,
+  type MonthlyPseudonyms,
 } from '@marketplace/event-store/personalData/monthlySubjects.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import {
-  createSubjectKeyRegister,
-  type SubjectKeyRegister,
+  createSubjectKeyComparisonStore,
+  type SubjectKeyComparisonStore,
 } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
-import type { LogGap } from '@marketplace/event-store/postgres/read.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import type { EventLogGap } from '@marketplace/event-store/postgres/read.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
-import { observeAppend } from '@marketplace/telemetry/observeAppend.ts';
+import { observeEventAppend } from '@marketplace/telemetry/observeAppend.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
-import { openEventStore } from './eventStore.ts';
+import { openReachableEventStoreDb } from './eventStore.ts';
 import type { PersonalDataServiceOptions } from './serviceOptions.ts';
 
 /** The log with decrypted personal data: commands run on it and readers follow it. */
 export interface EventLog {
   readonly store: EventStore;
   readonly reader: EventReader;
-  readonly execute: Execute;
-  readonly loadState: LoadState;
+  readonly execute: ExecuteCommand;
+  readonly loadState: LoadStreamState;
   /** Destroys the keys of a person, including the monthly ones. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
-  readonly monthly: MonthlySubjects;
+  readonly monthly: MonthlyPseudonyms;
   /** Records which log the keys belong to. */
-  readonly register: SubjectKeyRegister;
-  readonly namedSearches: PlainTextSearches;
+  readonly register: SubjectKeyComparisonStore;
+  readonly namedSearches: PlainTextSearchEvents;
   /** Why the log can no longer be trusted, or `null`; remains until the product is restarted. */
   problem(this: void): string | null;
   /** Rejects when an external event store does not respond; the database is checked elsewhere. */
@@ -67,21 +70,25 @@ export function openEventLog(
 ): EventLog {
   const connectionString = withDatabaseRole(databaseUrl, purpose);
   const report = (error: unknown): void => logger.warn({ err: error }, 'the log is unreachable; retrying');
-  const pool = createPool(connectionString, { max: connections, applicationName: 'log', onError: report });
+  const pool = createDatabasePool(connectionString, { max: connections, applicationName: 'log', onError: report });
   let problem: string | null = null;
-  const reportGap = (gap: LogGap): void => {
+  const reportGap = (gap: EventLogGap): void => {
     problem = gap.message;
     logger.error({ err: gap }, 'the log has a gap: readers are stopped');
   };
   const rawStore = externalStore ?? createPostgresEventStore({ pool, connectionString, report, alarm: reportGap });
   const store: EventStore = {
     ...rawStore,
-    append: observeAppend((...append: Parameters<EventStore['append']>) => rawStore.append(...append)),
+    append: observeEventAppend((...append: Parameters<EventStore['append']>) => rawStore.append(...append)),
   };
   const codec = createEventCodec(allEventDefinitions);
   const storedKeys = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
-  const { keys: monthlyKeys, monthly } = createMonthlySubjectKeys(storedKeys, pool);
-  const keys = withPlainTextErasure(monthlyKeys, pool, findPlainTextMarks(allEventDefinitions));
+  const { keys: monthlyKeys, monthly } = createMonthlyPseudonymKeys(storedKeys, pool);
+  const keys = withPlainTextPersonalDataErasure(
+    monthlyKeys,
+    pool,
+    findFormerlyPlainTextProperties(allEventDefinitions),
+  );
   const close = async (): Promise<void> => {
     await store.close();
     await pool.end();
@@ -89,11 +96,11 @@ export function openEventLog(
   return {
     store,
     reader: createEventReader(codec, keys),
-    ...createExecute({ store, codec, keys }),
+    ...createCommandExecutor({ store, codec, keys }),
     keys,
     monthly,
-    register: createSubjectKeyRegister(pool),
-    namedSearches: createPlainTextSearches(pool),
+    register: createSubjectKeyComparisonStore(pool),
+    namedSearches: createPlainTextSearchEvents(pool),
     problem: () => problem,
     checkStore: async () => externalStore?.head(),
     close,
@@ -111,6 +118,7 @@ export async function openConfiguredEventLog(
   purpose: 'log' | 'projections' = 'log',
 ): Promise<EventLog> {
   const { eventStoreUrl: url, previousKeyEncryptionKey: previousKey = null } = settings;
-  const externalStore = overrides?.eventStore ?? (url === null ? undefined : await openEventStore({ url, logger }));
+  const externalStore =
+    overrides?.eventStore ?? (url === null ? undefined : await openReachableEventStoreDb({ url, logger }));
   return openEventLog(databaseUrl, keyEncryptionKey, logger, { externalStore, previousKey, purpose });
 }

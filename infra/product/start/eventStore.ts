@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripEventStoreDbCredentials } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
-import { type EventStore, StoreUnreachable } from '@marketplace/event-store/port.ts';
+import { type EventStore, EventStoreUnreachable } from '@marketplace/event-store/port.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
-export interface EventStoreOptions {
+export interface ReachableEventStoreDbOptions {
   /** Connection string, as in EVENT_STORE_URL. */
   readonly url: string;
   readonly logger: Pick<Logger, 'warn'>;
@@ -18,13 +18,16 @@ const retryMs = 500;
  * Retries until the store responds; writes nothing.
  * @throws Error with a fix.
  */
-async function waitUntilReachable(store: EventStore, { url, patienceMs = defaultPatienceMs }: EventStoreOptions) {
+async function waitUntilReachable(
+  store: EventStore,
+  { url, patienceMs = defaultPatienceMs }: ReachableEventStoreDbOptions,
+) {
   const end = performance.now() + patienceMs;
   for (;;) {
     try {
       return await store.findEpoch();
     } catch (error) {
-      if (!(error instanceof StoreUnreachable)) throw error;
+      if (!(error instanceof EventStoreUnreachable)) throw error;
       if (performance.now() > end) {
         throw new Error(
           `EVENT_STORE_URL is ${stripEventStoreDbCredentials(url)}, which does not respond (${error.message}). Start that server, correct ` +
@@ -40,7 +43,7 @@ async function waitUntilReachable(store: EventStore, { url, patienceMs = default
  * Opens an EventStoreDB as the log. Its client is imported here, because that takes half a second.
  * @throws Error with a fix if it cannot be reached or rejects its user.
  */
-export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
+export async function openReachableEventStoreDb(options: ReachableEventStoreDbOptions): Promise<EventStore> {
   const { url, logger } = options;
   const { createEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
   const report = (error: unknown): void => logger.warn({ err: error }, 'the event store is unreachable; retrying');

@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { buildWebApp } from '@marketplace/http/webApp.ts';
-import { createForwarder } from '../gateway/forward.ts';
+import { buildWebAppServer } from '@marketplace/http/webApp.ts';
+import { createReplicaForwarder } from '../gateway/forward.ts';
 import { createRemoteHealthListener } from '../gateway/remoteHealth.ts';
-import { watchReplicas } from '../gateway/replicas.ts';
+import { watchServiceReplicas } from '../gateway/replicas.ts';
 import { getPublicOrigin } from './accountSettings.ts';
-import { rootFolder } from './folders.ts';
+import { repositoryRootFolder } from './folders.ts';
 import { createServiceRouter } from './gateway.ts';
 import { createOperatorCheck, noSessionsGuard } from './operators.ts';
 import type { ProgramContext, ServedProgram } from './program.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
-import { openMetrics } from './observability/openMetrics.ts';
+import { startProgramMetrics } from './observability/openMetrics.ts';
 import { ensureWebBuild } from './webBuild.ts';
 
 /** Builds the web app if its sources exist; otherwise uses the shipped build. */
 async function findWebFolder(): Promise<string> {
-  const isSource = existsSync(path.join(rootFolder, 'web', 'src'));
-  return isSource ? (await ensureWebBuild(rootFolder)).folder : path.join(rootFolder, 'web', 'dist');
+  const isSource = existsSync(path.join(repositoryRootFolder, 'web', 'src'));
+  return isSource
+    ? (await ensureWebBuild(repositoryRootFolder)).folder
+    : path.join(repositoryRootFolder, 'web', 'dist');
 }
 
 /**
@@ -30,9 +32,9 @@ export async function startGatewayProgram({
   leaving,
 }: ProgramContext): Promise<ServedProgram> {
   const { commandUrls, queryUrls } = settings.programs;
-  const web = buildWebApp({ dist: await findWebFolder(), publicUrl: getPublicOrigin(settings), logger });
+  const web = buildWebAppServer({ dist: await findWebFolder(), publicUrl: getPublicOrigin(settings), logger });
   await web.ready();
-  const [command, query] = await Promise.all([watchReplicas(commandUrls), watchReplicas(queryUrls)]);
+  const [command, query] = await Promise.all([watchServiceReplicas(commandUrls), watchServiceReplicas(queryUrls)]);
   started.defer(command.close);
   started.defer(query.close);
   const proxies = createUntrustedProxyDetector(settings.trustProxy, (message) => logger.warn(message));
@@ -42,10 +44,10 @@ export async function startGatewayProgram({
   return {
     route: createServiceRouter(Object.values(allEndpoints)),
     targets: {
-      command: createForwarder(command, { ...options, isSafe: false }),
-      query: createForwarder(query, { ...options, isSafe: true }),
+      command: createReplicaForwarder(command, { ...options, isSafe: false }),
+      query: createReplicaForwarder(query, { ...options, isSafe: true }),
       web: (request, response) => web.routing(request, response),
-      health: await openMetrics({ settings, isOperator, started, sources: () => [] }, health),
+      health: await startProgramMetrics({ settings, isOperator, started, sources: () => [] }, health),
     },
     see: proxies.see,
     close: () => web.close(),

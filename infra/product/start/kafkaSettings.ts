@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
-import { type KafkaSettings, kafkaLoginMechanisms } from '@marketplace/messaging/kafkaSettings.ts';
+import { type KafkaSettings, kafkaSaslMechanisms } from '@marketplace/messaging/kafkaSettings.ts';
 import { z } from 'zod';
 
 const maxBrokers = 20;
@@ -29,7 +29,7 @@ export const kafkaSettingsShape = {
   KAFKA_TLS: booleanSetting.default(false),
   KAFKA_USERNAME: z.string().max(1_000, 'is too long.').optional(),
   KAFKA_PASSWORD: z.string().max(1_000, 'is too long.').optional(),
-  KAFKA_SASL: z.enum(kafkaLoginMechanisms, `must be one of ${kafkaLoginMechanisms.join(', ')}.`).default('plain'),
+  KAFKA_SASL: z.enum(kafkaSaslMechanisms, `must be one of ${kafkaSaslMechanisms.join(', ')}.`).default('plain'),
 } as const;
 
 type Given = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSettings } from './config.ts';
+import { parseProductSettings } from './config.ts';
 import { listSettingProblems } from './testing/listSettingProblems.ts';
 
 test.each([
@@ -7,7 +7,7 @@ test.each([
   ['kafka1.example:9092, kafka2.example:9093', ['kafka1.example:9092', 'kafka2.example:9093']],
   ['[::1]:9092,10.0.0.1:65535', ['[::1]:9092', '10.0.0.1:65535']],
 ])('accepts Kafka brokers: %s', (value, brokers) => {
-  expect(parseSettings({ KAFKA_BROKERS: value }).kafka).toEqual({ brokers, tls: false, login: null });
+  expect(parseProductSettings({ KAFKA_BROKERS: value }).kafka).toEqual({ brokers, tls: false, login: null });
 });
 
 test.each([
@@ -30,13 +30,15 @@ test.each([
 
 test('signs in to Kafka with TLS, or with a mechanism that does not send the password', () => {
   const cluster = { KAFKA_BROKERS: 'kafka.example:9093', KAFKA_USERNAME: 'marketplace', KAFKA_PASSWORD: 'a word' };
-  expect(parseSettings({ ...cluster, KAFKA_TLS: 'true' }).kafka).toEqual({
+  expect(parseProductSettings({ ...cluster, KAFKA_TLS: 'true' }).kafka).toEqual({
     brokers: ['kafka.example:9093'],
     tls: true,
     login: { mechanism: 'plain', username: 'marketplace', password: 'a word' },
   });
-  expect(parseSettings({ ...cluster, KAFKA_SASL: 'scram-sha-512' }).kafka?.login?.mechanism).toBe('scram-sha-512');
-  expect(parseSettings({ ...cluster, KAFKA_BROKERS: 'localhost:9092,[::1]:9092' }).kafka?.tls).toBe(false);
+  expect(parseProductSettings({ ...cluster, KAFKA_SASL: 'scram-sha-512' }).kafka?.login?.mechanism).toBe(
+    'scram-sha-512',
+  );
+  expect(parseProductSettings({ ...cluster, KAFKA_BROKERS: 'localhost:9092,[::1]:9092' }).kafka?.tls).toBe(false);
   expect(listSettingProblems(cluster)).toEqual([expect.stringMatching(/^KAFKA_PASSWORD would be sent in clear text/)]);
   expect(listSettingProblems({ ...cluster, KAFKA_TLS: 'true', KAFKA_PASSWORD: '' })).toEqual([
     'KAFKA_USERNAME and KAFKA_PASSWORD must be set together.',

@@ -1,18 +1,18 @@
-import { LogMismatch } from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
-import { sleepUntilAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
+import { EventLogMismatch } from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
+import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import {
   SubjectKeysLostError,
-  type LogWithKeys,
-  type LogWithServedMark,
-  requireAndRecordMatchingKeys,
+  type EventLogWithSubjectKeys,
+  type EventLogWithServedRecord,
+  requireAndRecordMatchingSubjectKeys,
 } from './keyConsistency.ts';
 
 /** Milliseconds between two comparisons; bounds the part of the log that the next start has to compare. */
 const defaultIntervalMs = 60_000;
 
 /** The periodic comparison of the log with its subject keys. */
-export interface KeyComparison {
+export interface PeriodicSubjectKeyComparison {
   /** A warning while they do not match. */
   listWarnings(this: void): readonly string[];
   stop(this: void): Promise<void>;
@@ -22,11 +22,11 @@ export interface KeyComparison {
  * Compares periodically while the product runs. Missing keys are reported until they exist again; the next start looks
  * for them in the whole log, even if keys were added since.
  */
-export function startKeyComparison(
-  both: LogWithKeys & LogWithServedMark,
+export function startPeriodicSubjectKeyComparison(
+  both: EventLogWithSubjectKeys & EventLogWithServedRecord,
   logger: Pick<Logger, 'warn' | 'error'>,
   everyMs = defaultIntervalMs,
-): KeyComparison {
+): PeriodicSubjectKeyComparison {
   const ended = new AbortController();
   let missing: SubjectKeysLostError | null = null;
   let problem: string | null = null;
@@ -37,7 +37,7 @@ export function startKeyComparison(
   };
   const compare = async (): Promise<void> => {
     if (missing !== null && (await both.register.findMissing(missing.subjects)).length > 0) return;
-    await requireAndRecordMatchingKeys(both);
+    await requireAndRecordMatchingSubjectKeys(both);
     [missing, problem] = [null, null];
   };
   const handleError = async (error: unknown): Promise<void> => {
@@ -45,7 +45,7 @@ export function startKeyComparison(
       missing = error;
       reportProblem(error);
       await both.register.resetComparison();
-    } else if (error instanceof LogMismatch) reportProblem(error);
+    } else if (error instanceof EventLogMismatch) reportProblem(error);
     else throw error;
   };
   const runOnce = (): Promise<void> =>
@@ -56,7 +56,7 @@ export function startKeyComparison(
       );
   const runPeriodically = async (): Promise<void> => {
     for (;;) {
-      await sleepUntilAborted(everyMs, ended.signal);
+      await sleepUnlessAborted(everyMs, ended.signal);
       if (ended.signal.aborted) return;
       await runOnce();
     }

@@ -1,39 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type KeyComparisonResult,
-  compareKeysWithLog,
-  LogMismatch,
+  type SubjectKeyComparisonResult,
+  compareSubjectKeysWithEventLog,
+  EventLogMismatch,
 } from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
 import {
-  createSubjectKeyRegister,
-  type SubjectKeyRegister,
+  createSubjectKeyComparisonStore,
+  type SubjectKeyComparisonStore,
 } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
-import { logStartPosition, type EventStore, StoreUnreachable } from '@marketplace/event-store/port.ts';
+import { eventLogStartPosition, type EventStore, EventStoreUnreachable } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { ClientBase } from 'pg';
 import { openErasureLedger } from '../operate/erasure.ts';
-import { findAbandonedEpochs } from './abandonedEpochs.ts';
-import { openEventStore } from './eventStore.ts';
-import { createServedLogMark, type ServedLogMark } from './servedLogMark.ts';
+import { findAbandonedEventLogEpochs } from './abandonedEpochs.ts';
+import { openReachableEventStoreDb } from './eventStore.ts';
+import { createServedEventLogRecord, type ServedEventLogRecord } from './servedLogMark.ts';
 import type { ServiceSettings } from './serviceOptions.ts';
 import { requireFinishedRestore } from './unfinishedRestore.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
 /** A log, and the database with its subject keys. */
-export interface LogWithKeys {
+export interface EventLogWithSubjectKeys {
   readonly store: Pick<EventStore, 'epoch' | 'findEpoch' | 'head' | 'readAll'>;
-  readonly register: SubjectKeyRegister;
+  readonly register: SubjectKeyComparisonStore;
   /** Reads the checkpoints of readers. */
   readonly ops: Queries;
   readonly settings: ServiceSettings;
 }
 
 /** The data folder's record of the log that it has served. */
-export interface LogWithServedMark {
-  readonly mark: ServedLogMark;
+export interface EventLogWithServedRecord {
+  readonly mark: ServedEventLogRecord;
 }
 
 /** Thrown when the log contains subjects without a key. Continuing would lose their data as if they had been erased. */
@@ -57,16 +57,16 @@ const fixForOtherLog =
   'of them on purpose, run: npm run restored. Nothing was changed.';
 
 /** The command that continues without the lost keys. */
-export const continueWithoutKeysCommand = 'npm run restored -- --keys-are-lost';
+export const continueWithoutSubjectKeysCommand = 'npm run restored -- --keys-are-lost';
 
 /**
  * @throws SubjectKeysLostError with the number of subjects and a fix.
  * @param goOn the command that gives up their data.
  */
-export async function requireNoLostKeys(
-  { lost, subjects }: KeyComparisonResult,
+export async function requireNoLostSubjectKeys(
+  { lost, subjects }: SubjectKeyComparisonResult,
   settings: ServiceSettings,
-  goOn = continueWithoutKeysCommand,
+  goOn = continueWithoutSubjectKeysCommand,
 ): Promise<void> {
   if (lost.length === 0) return;
   const { location: place } = await openErasureLedger(settings, () => new Date());
@@ -80,18 +80,18 @@ export async function requireNoLostKeys(
   );
 }
 
-/** @throws LogMismatch if a reader has processed more of the log than exists, or another log. */
-function requireCheckpointsInLog(seen: readonly Checkpoint[], { epoch, head }: KeyComparisonResult): void {
+/** @throws EventLogMismatch if a reader has processed more of the log than exists, or another log. */
+function requireCheckpointsInLog(seen: readonly Checkpoint[], { epoch, head }: SubjectKeyComparisonResult): void {
   const found = seen.find((each) => each.epoch !== epoch || BigInt(each.position) > head);
   if (found === undefined) return;
   const log = epoch === null ? 'a new log' : `log ${epoch}, which ends at ${head}`;
-  throw new LogMismatch(
+  throw new EventLogMismatch(
     `Reader ${found.name} of this database has reached position ${found.position} of log ${found.epoch}, but the event store ` +
       `contains ${log}.`,
   );
 }
 
-type ComparisonInput = LogWithKeys & Partial<LogWithServedMark>;
+type ComparisonInput = EventLogWithSubjectKeys & Partial<EventLogWithServedRecord>;
 
 interface Checkpoint {
   readonly name: string;
@@ -106,51 +106,58 @@ async function loadCheckpoints(ops: Queries): Promise<readonly Checkpoint[]> {
 }
 
 /**
- * @throws LogMismatch if the data folder has served more of the log than exists, or another log that no operator has
+ * @throws EventLogMismatch if the data folder has served more of the log than exists, or another log that no operator has
  * knowingly abandoned. An unused data folder is accepted.
  */
 async function requireServedLog(
-  { mark, ops }: LogWithServedMark & Pick<LogWithKeys, 'ops'>,
-  { epoch, head }: Pick<KeyComparisonResult, 'epoch' | 'head'>,
+  { mark, ops }: EventLogWithServedRecord & Pick<EventLogWithSubjectKeys, 'ops'>,
+  { epoch, head }: Pick<SubjectKeyComparisonResult, 'epoch' | 'head'>,
 ): Promise<void> {
   const served = await mark.find();
   if (served === null || (served.epoch === epoch && served.position <= head)) return;
-  if (served.epoch !== epoch && Object.hasOwn(await findAbandonedEpochs(ops), served.epoch)) return;
+  if (served.epoch !== epoch && Object.hasOwn(await findAbandonedEventLogEpochs(ops), served.epoch)) return;
   const log = epoch === null ? 'there is no log here' : `the event store contains log ${epoch}, which ends at ${head}`;
-  throw new LogMismatch(
+  throw new EventLogMismatch(
     `Data folder ${mark.dataDir} has served log ${served.epoch} up to position ${served.position}, but ${log}. ` +
       'For another marketplace, set DATA_DIR to a separate folder.',
   );
 }
 
-async function compareOnce({ store, register, ops, settings, mark }: ComparisonInput): Promise<KeyComparisonResult> {
+async function compareOnce({
+  store,
+  register,
+  ops,
+  settings,
+  mark,
+}: ComparisonInput): Promise<SubjectKeyComparisonResult> {
   // Read before the end of the log, so that the end is never behind the checkpoints.
   const seen = await loadCheckpoints(ops);
   const erased = async () => (await openErasureLedger(settings, () => new Date())).ledger.subjects();
-  const compared = await compareKeysWithLog({ store, register, loadErased: erased });
+  const compared = await compareSubjectKeysWithEventLog({ store, register, loadErased: erased });
   requireCheckpointsInLog(seen, compared);
   if (mark !== undefined) await requireServedLog({ mark, ops }, compared);
-  await requireNoLostKeys(compared, settings);
+  await requireNoLostSubjectKeys(compared, settings);
   return compared;
 }
 
 /** Adds instructions for the operator to the error. */
-const withFix = (error: LogMismatch): LogMismatch => new LogMismatch(`${error.message} ${fixForOtherLog}`);
+const withFix = (error: EventLogMismatch): EventLogMismatch =>
+  new EventLogMismatch(`${error.message} ${fixForOtherLog}`);
 
 /**
  * Compares the log with its subject keys, with the checkpoints of its readers and, if the program has one, with the
  * record in the data folder. Writes nothing.
- * @throws SubjectKeysLostError or LogMismatch with a fix; StoreUnusable for a log of another product.
+ * @throws SubjectKeysLostError or EventLogMismatch with a fix; EventStoreUnusable for a log of another product.
  */
-export async function requireMatchingKeys(both: ComparisonInput): Promise<KeyComparisonResult> {
+export async function requireMatchingSubjectKeys(both: ComparisonInput): Promise<SubjectKeyComparisonResult> {
   const begun = performance.now();
   const behindMs = both.settings.eventStoreUrl === null ? 0 : patience.behindMs;
   for (;;) {
     try {
       return await compareOnce(both);
     } catch (error) {
-      const isOther = error instanceof LogMismatch;
-      if (!isOther && !(error instanceof StoreUnreachable)) throw error;
+      const isOther = error instanceof EventLogMismatch;
+      if (!isOther && !(error instanceof EventStoreUnreachable)) throw error;
       if (performance.now() - begun >= (isOther ? behindMs : patience.silentMs)) {
         throw isOther ? withFix(error) : error;
       }
@@ -160,27 +167,31 @@ export async function requireMatchingKeys(both: ComparisonInput): Promise<KeyCom
 }
 
 /** Compares, and records the compared position, after which the next start continues. */
-export async function requireAndRecordMatchingKeys(both: LogWithKeys & LogWithServedMark): Promise<void> {
-  const { epoch: found, position, subjects } = await requireMatchingKeys(both);
+export async function requireAndRecordMatchingSubjectKeys(
+  both: EventLogWithSubjectKeys & EventLogWithServedRecord,
+): Promise<void> {
+  const { epoch: found, position, subjects } = await requireMatchingSubjectKeys(both);
   const epoch = found ?? (await both.store.epoch());
   await both.register.saveComparison({ epoch, position, subjects });
   await both.mark.keep({ epoch, position });
 }
 
-async function findStore(databaseUrl: string, pool: ReturnType<typeof createPool>, both: StartContext) {
+async function findStore(databaseUrl: string, pool: ReturnType<typeof createDatabasePool>, both: StartContext) {
   const { settings, logger } = both;
-  if (settings.eventStoreUrl !== null) return openEventStore({ url: settings.eventStoreUrl, logger });
+  if (settings.eventStoreUrl !== null) return openReachableEventStoreDb({ url: settings.eventStoreUrl, logger });
   const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('log.event') IS NOT NULL AS there`);
   return rows[0]?.there === true ? createPostgresEventStore({ pool, connectionString: databaseUrl }) : null;
 }
 
 /**
- * @throws LogMismatch if the data folder has served a log although the database contains none, unless an operator has
+ * @throws EventLogMismatch if the data folder has served a log although the database contains none, unless an operator has
  * abandoned that log.
  */
-async function requireNothingServed(marked: LogWithServedMark & Pick<LogWithKeys, 'ops'>): Promise<void> {
-  await requireServedLog(marked, { epoch: null, head: logStartPosition }).catch((error: unknown) => {
-    throw error instanceof LogMismatch ? withFix(error) : error;
+async function requireNothingServed(
+  marked: EventLogWithServedRecord & Pick<EventLogWithSubjectKeys, 'ops'>,
+): Promise<void> {
+  await requireServedLog(marked, { epoch: null, head: eventLogStartPosition }).catch((error: unknown) => {
+    throw error instanceof EventLogMismatch ? withFix(error) : error;
   });
 }
 
@@ -193,22 +204,22 @@ interface StartContext {
  * Compares before anything is written to a database, including its schema, which may be missing or from an earlier
  * release.
  * @param databaseUrl of the owner.
- * @throws the same errors as `requireMatchingKeys`, and Error after an interrupted restore.
+ * @throws the same errors as `requireMatchingSubjectKeys`, and Error after an interrupted restore.
  */
-export async function requireMatchingKeysBeforeStart(databaseUrl: string, both: StartContext): Promise<void> {
-  const pool = createPool(databaseUrl, { max: 2, applicationName: 'start' });
+export async function requireMatchingSubjectKeysBeforeStart(databaseUrl: string, both: StartContext): Promise<void> {
+  const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'start' });
   try {
     await requireFinishedRestore(pool);
     const { settings, logger } = both;
-    const mark = createServedLogMark(settings.dataDir, logger);
+    const mark = createServedEventLogRecord(settings.dataDir, logger);
     const store = await findStore(databaseUrl, pool, both);
     if (store === null) {
       await requireNothingServed({ mark, ops: pool });
       return;
     }
-    const register = createSubjectKeyRegister(pool);
+    const register = createSubjectKeyComparisonStore(pool);
     try {
-      await requireMatchingKeys({ store, register, ops: pool, settings, mark });
+      await requireMatchingSubjectKeys({ store, register, ops: pool, settings, mark });
     } finally {
       await store.close();
     }

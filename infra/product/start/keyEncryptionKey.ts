@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import type { ProductSettings } from './config.ts';
-import { getOrCreateSecret } from '@marketplace/postgres/embedded/cluster.ts';
+import { getOrCreateSecretInFile } from '@marketplace/postgres/embedded/cluster.ts';
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'key-encryption-key');
 
@@ -40,7 +40,7 @@ export function getOrCreateKeyEncryptionKey({
 }: Pick<ProductSettings, 'keyEncryptionKey' | 'dataDir'>): KeyObject {
   if (keyEncryptionKey !== null) return keyEncryptionKey;
   const file = keyFile(dataDir);
-  const key = parseKeyEncryptionKey(getOrCreateSecret(file, () => randomBytes(32).toString('base64')));
+  const key = parseKeyEncryptionKey(getOrCreateSecretInFile(file, () => randomBytes(32).toString('base64')));
   if (key === null)
     throw new Error(`${file} does not contain a key: restore the key that this data folder was created with.`);
   return key;

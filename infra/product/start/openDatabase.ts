@@ -1,24 +1,24 @@
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
-import { requireRoleSwitching, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
+import { requireDatabaseRoleSwitching, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { computeBuildId } from './buildId.ts';
 import type { ProductSettings } from './config.ts';
-import { getOrCreateDeployment, readProductVersion } from './deployment.ts';
-import { rootFolder } from './folders.ts';
+import { getOrCreateSharedDeploymentValues, readProductVersion } from './deployment.ts';
+import { repositoryRootFolder } from './folders.ts';
 import {
-  type DatabaseUrls,
-  serviceLogins,
-  buildLoginUrl,
-  createOrUpdateLogins,
-  databaseServices,
+  type ServiceDatabaseUrls,
+  serviceDatabaseLogins,
+  withServiceDatabaseLogin,
+  createOrUpdateDatabaseLogins,
+  servicesWithDatabaseLogin,
 } from '@marketplace/postgres/logins.ts';
 import { requireDurableDatabase, supervisePostgres } from '@marketplace/postgres/database.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { findDataFolderLockHolder, lockDataFolder } from './dataFolderLock.ts';
-import { getClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { getPostgresClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { buildPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
-import { readPostmasterFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
+import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { requireFinishedRestore } from './unfinishedRestore.ts';
 import { normaliseStoredEmails } from './storedEmails.ts';
 
@@ -73,16 +73,20 @@ export async function prepareDatabaseForServices(
   const url = databaseUrl ?? '';
   await requireDurableDatabase(url);
   await migrateProductDatabase(url, logger);
-  await createSharedSettings(url, computeBuildId(rootFolder), coverageApiKey);
-  await withOwner(url, (client) => createOrUpdateLogins(client, programs.loginPasswords));
-  return databaseServices
+  await createSharedDeploymentValues(url, computeBuildId(repositoryRootFolder), coverageApiKey);
+  await withOwner(url, (client) => createOrUpdateDatabaseLogins(client, programs.loginPasswords));
+  return servicesWithDatabaseLogin
     .filter((service) => service in programs.loginPasswords)
-    .map((service) => serviceLogins[service].name);
+    .map((service) => serviceDatabaseLogins[service].name);
 }
 
 /** Creates the settings shared by all services, because some services can only read them. */
-export async function createSharedSettings(url: string, build: string, coverageKey: string | null): Promise<void> {
-  await withOwner(url, (client) => getOrCreateDeployment(client, new Date(), build, coverageKey));
+export async function createSharedDeploymentValues(
+  url: string,
+  build: string,
+  coverageKey: string | null,
+): Promise<void> {
+  await withOwner(url, (client) => getOrCreateSharedDeploymentValues(client, new Date(), build, coverageKey));
 }
 
 /**
@@ -90,7 +94,7 @@ export async function createSharedSettings(url: string, build: string, coverageK
  * stack.
  * @returns its URL with the password.
  */
-export async function openDatabaseForCommand(
+export async function openDatabaseForOperatorCommand(
   settings: DatabaseSettings,
   logger: Logger,
   opened: AsyncDisposableStack,
@@ -106,17 +110,17 @@ export async function openDatabaseForCommand(
  * data folder.
  * @param url of the owner, on a migrated database.
  */
-export async function createServiceLogins(dataDir: string, url: string): Promise<DatabaseUrls> {
+export async function createServiceDatabaseLogins(dataDir: string, url: string): Promise<ServiceDatabaseUrls> {
   const passwords = {
     command: getOrCreateDatabasePassword(dataDir, 'command'),
     query: getOrCreateDatabasePassword(dataDir, 'query'),
     projections: getOrCreateDatabasePassword(dataDir, 'projections'),
   };
-  await withOwner(url, (client) => createOrUpdateLogins(client, passwords));
+  await withOwner(url, (client) => createOrUpdateDatabaseLogins(client, passwords));
   return {
-    command: buildLoginUrl(url, 'command', passwords.command),
-    query: buildLoginUrl(url, 'query', passwords.query),
-    projections: buildLoginUrl(url, 'projections', passwords.projections),
+    command: withServiceDatabaseLogin(url, 'command', passwords.command),
+    query: withServiceDatabaseLogin(url, 'query', passwords.query),
+    projections: withServiceDatabaseLogin(url, 'projections', passwords.projections),
   };
 }
 
@@ -141,7 +145,7 @@ async function startEmbedded(dataDir: string, logger: Logger, opened: AsyncDispo
  * @throws Error while it starts or stops.
  */
 export function findRunningDatabaseUrl(dataDir: string): string {
-  const postmaster = readPostmasterFile(getClusterFolder(dataDir));
+  const postmaster = readPostmasterPidFile(getPostgresClusterFolder(dataDir));
   if (postmaster === null) throw new Error('The product is starting or stopping: try again in a moment.');
   return buildPostgresUrl(getOrCreateDatabasePassword(dataDir), postmaster.port);
 }
@@ -155,7 +159,7 @@ export function migrateProductDatabase(url: string, logger: Logger): Promise<voi
     const applied = await runMigrations(client, migrationsFolder, readProductVersion());
     await requireFinishedRestore(client);
     await requireDatabaseRoles(client);
-    await requireRoleSwitching(url);
+    await requireDatabaseRoleSwitching(url);
     await normaliseStoredEmails(client, logger);
     if (applied.length > 0) logger.info({ migrations: applied.length }, 'migrated the database');
   });

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { buildWebApp } from '@marketplace/http/webApp.ts';
+import { buildWebAppServer } from '@marketplace/http/webApp.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ProductSettings } from './config.ts';
-import { rootFolder } from './folders.ts';
+import { repositoryRootFolder } from './folders.ts';
 import { getConnectionLimits } from './connectionLimit.ts';
 import {
   createGateway,
@@ -17,14 +17,14 @@ import {
 import { getPublicOrigin } from './accountSettings.ts';
 import { createHealthListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from './keyEncryptionKey.ts';
-import { requireMatchingKeysBeforeStart } from './keyConsistency.ts';
+import { requireMatchingSubjectKeysBeforeStart } from './keyConsistency.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
 import { createOperatorCheck } from './operators.ts';
-import { openProductDatabase, createServiceLogins } from './openDatabase.ts';
+import { openProductDatabase, createServiceDatabaseLogins } from './openDatabase.ts';
 import { seedDatabase } from './seed.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
 import { type RunningServices, startAllServices } from './services.ts';
-import { openMetrics } from './observability/openMetrics.ts';
+import { startProgramMetrics } from './observability/openMetrics.ts';
 import { createProductMetrics } from './observability/productMetrics.ts';
 import { startTracing } from './observability/startTracing.ts';
 import { ensureWebBuild } from './webBuild.ts';
@@ -56,12 +56,14 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
   const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKeyEncryptionKey(given) };
   const [dist, ownersUrl] = await waitForBoth(
     prepareWeb(logger),
-    openProductDatabase(settings, logger, started, (url) => requireMatchingKeysBeforeStart(url, { settings, logger })),
+    openProductDatabase(settings, logger, started, (url) =>
+      requireMatchingSubjectKeysBeforeStart(url, { settings, logger }),
+    ),
   );
   const keyEncryptionKey = getOrCreateKeyEncryptionKey(settings);
   const services = await startAllServices({
     ...{ keyEncryptionKey, logger, settings },
-    databaseUrl: settings.databaseUrl ?? (await createServiceLogins(settings.dataDir, ownersUrl)),
+    databaseUrl: settings.databaseUrl ?? (await createServiceDatabaseLogins(settings.dataDir, ownersUrl)),
   });
   started.defer(services.stop);
   const demoPasswordFits = await seedDatabase(services, settings, logger);
@@ -77,7 +79,7 @@ async function waitForBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> 
 }
 
 async function prepareWeb(logger: Logger): Promise<string> {
-  const { folder, built } = await ensureWebBuild(rootFolder);
+  const { folder, built } = await ensureWebBuild(repositoryRootFolder);
   if (built) logger.info('built the web app');
   return folder;
 }
@@ -93,7 +95,7 @@ interface Serving {
 
 async function serve({ services, dist, settings, logger, started, reserved }: Serving): Promise<number> {
   const { command, query } = services;
-  const web = buildWebApp({ dist, publicUrl: getPublicOrigin(settings), logger });
+  const web = buildWebAppServer({ dist, publicUrl: getPublicOrigin(settings), logger });
   await web.ready();
   const proxies = createUntrustedProxyDetector(settings.trustProxy, (message) => logger.warn(message));
   const hints = () => [proxies.hint(), ...services.hints()].filter((hint) => hint !== null);
@@ -107,7 +109,7 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
     command: toListener(command),
     query: toListener(query),
     web: toListener(web),
-    health: await openMetrics({ settings, sources, isOperator, started }, health),
+    health: await startProgramMetrics({ settings, sources, isOperator, started }, health),
   };
   const report = (error: Error): void => logger.warn({ err: error }, 'could not accept a connection');
   const { publicUrl } = settings;

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
-import { exitWithError, loadSettings } from './environment.ts';
+import { exitWithError, loadProductSettings } from './environment.ts';
 import { getPublicOrigin } from './accountSettings.ts';
 import type { ProductSettings } from './config.ts';
 import { getConnectionLimits } from './connectionLimit.ts';
@@ -50,7 +50,7 @@ const [drainMs, stopLimitMs] = [5_000, 15_000];
 const keepAliveMs = 75_000;
 
 /** @returns the reason why a stopping program is not ready; empty otherwise. */
-export function listLeavingReasons({ leaving }: Pick<ProgramContext, 'leaving'>): readonly string[] {
+export function listShutdownReasons({ leaving }: Pick<ProgramContext, 'leaving'>): readonly string[] {
   return leaving.aborted ? ['shutting down'] : [];
 }
 
@@ -110,7 +110,7 @@ export async function runProgram(
   start: (context: ProgramContext) => Promise<ServedProgram>,
 ): Promise<void> {
   try {
-    const settings = { ...loadSettings(program), behindGateway: program !== 'gateway' };
+    const settings = { ...loadProductSettings(program), behindGateway: program !== 'gateway' };
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
     const leaving = new AbortController();
     const started = new AsyncDisposableStack();

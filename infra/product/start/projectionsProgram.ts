@@ -1,16 +1,20 @@
-import { openServicePool } from './connections.ts';
+import { openServiceDatabasePool } from './connections.ts';
 import { createHealthListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
-import { requireMatchingKeys } from './keyConsistency.ts';
+import { requireMatchingSubjectKeys } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
 import { createOperatorCheck, noSessionsGuard } from './operators.ts';
-import { createHealthFirstRouter, listLeavingReasons, type ProgramContext, type ServedProgram } from './program.ts';
+import { createHealthFirstRouter, listShutdownReasons, type ProgramContext, type ServedProgram } from './program.ts';
 import { startProjectionsService } from './projectionsService.ts';
-import { listParkedWarnings, listUnreadyReasons } from './readiness.ts';
+import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
-import { createParkedMetrics, createPublishingMetrics, createReaderMetrics } from './observability/logMetrics.ts';
-import { openMetrics } from './observability/openMetrics.ts';
-import { createPoolMetrics, createStateMetrics } from './observability/serviceMetrics.ts';
+import {
+  createParkedEventMetrics,
+  createPublishingMetrics,
+  createEventLogReaderMetrics,
+} from './observability/logMetrics.ts';
+import { startProgramMetrics } from './observability/openMetrics.ts';
+import { createDatabasePoolMetrics, createReadinessMetrics } from './observability/serviceMetrics.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 
 /**
@@ -22,36 +26,39 @@ export async function startProjectionsProgram(context: ProgramContext): Promise<
   const url = settings.databaseUrl ?? '';
   await waitForMigrations(url, 'projections', logger);
   const options = { settings, logger, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings) };
-  const pool = openServicePool(url, 'projections', logger);
+  const pool = openServiceDatabasePool(url, 'projections', logger);
   started.defer(() => pool.end());
   const log = await openConfiguredEventLog(options, url, 'projections');
   started.defer(log.close);
-  await requireMatchingKeys({ ...log, ops: pool, settings });
+  await requireMatchingSubjectKeys({ ...log, ops: pool, settings });
   const part = await startProjectionsService(options, log, pool);
   started.defer(part.stop);
   const { readModels, publishing } = part;
   const notReady = async () => [
-    ...listLeavingReasons(context),
+    ...listShutdownReasons(context),
     ...(await listUnreadyReasons({ log, readModels }, pool)),
   ];
   const app = buildHttpApp({ logger, notReady });
   await app.ready();
-  const needsCare = async () => [...(await listParkedWarnings(pool)), ...((await publishing?.listWarnings()) ?? [])];
+  const needsCare = async () => [
+    ...(await listParkedEventWarnings(pool)),
+    ...((await publishing?.listWarnings()) ?? []),
+  ];
   const lag = async () => (await publishing?.readMetrics()) ?? null;
   const isOperator = createOperatorCheck(noSessionsGuard, settings.healthToken);
   const health = createHealthListener(
     { projections: app },
     { needsCare, publishing: lag, hints: () => publishing?.listTopicWarnings() ?? [], isOperator },
   );
-  const figures = await openMetrics(
+  const figures = await startProgramMetrics(
     {
       ...{ settings, isOperator, started },
       sources: (registry) => [
-        createReaderMetrics(registry, pool, log.store, () => new Date()),
-        createParkedMetrics(registry, pool),
+        createEventLogReaderMetrics(registry, pool, log.store, () => new Date()),
+        createParkedEventMetrics(registry, pool),
         createPublishingMetrics(registry, lag),
-        createPoolMetrics(registry, { projections: pool }),
-        createStateMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
+        createDatabasePoolMetrics(registry, { projections: pool }),
+        createReadinessMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
       ],
     },
     health,

@@ -1,15 +1,15 @@
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
-import { type PublishingService, startPublishing } from '@marketplace/projections/startPublishing.ts';
+import { type EventPublishingService, startEventPublishingService } from '@marketplace/projections/startPublishing.ts';
 import { type ReadModelsService, startReadModels } from '@marketplace/projections/startReadModels.ts';
 import type { Pool } from 'pg';
 import type { EventLog } from './eventLog.ts';
-import { createCommonPorts, type ServiceOptions } from './serviceOptions.ts';
+import { createCommonServiceDeps, type ServiceOptions } from './serviceOptions.ts';
 
 /** The readers of the log: read models and publishing. */
 export interface ProjectionsService {
   readonly readModels: ReadModelsService;
   /** `null` if nothing is published. */
-  readonly publishing: PublishingService | null;
+  readonly publishing: EventPublishingService | null;
   stop(this: void): Promise<void>;
 }
 
@@ -25,10 +25,14 @@ async function openBroker({ settings, logger, overrides }: ServiceOptions): Prom
  * Publishes the log if there is a broker; no other part depends on it.
  * @param pool of projections.
  */
-async function openPublishing(options: ServiceOptions, log: EventLog, pool: Pool): Promise<PublishingService | null> {
+async function openPublishing(
+  options: ServiceOptions,
+  log: EventLog,
+  pool: Pool,
+): Promise<EventPublishingService | null> {
   const broker = await openBroker(options);
-  const { logger, now } = createCommonPorts(options);
-  return broker === null ? null : startPublishing({ log, pool, logger, broker, now });
+  const { logger, now } = createCommonServiceDeps(options);
+  return broker === null ? null : startEventPublishingService({ log, pool, logger, broker, now });
 }
 
 /**

@@ -1,16 +1,20 @@
 import { computeBuildId } from './buildId.ts';
-import { openPositionHub, openServicePool } from './connections.ts';
-import { findDeployment } from './deployment.ts';
-import { rootFolder } from './folders.ts';
+import { openReadModelPositionHub, openServiceDatabasePool } from './connections.ts';
+import { findSharedDeploymentValues } from './deployment.ts';
+import { repositoryRootFolder } from './folders.ts';
 import { createHealthListener } from './health.ts';
 import { createOperatorCheck } from './operators.ts';
-import { listLeavingReasons, type ProgramContext, type ServedProgram, toServedProgram } from './program.ts';
+import { listShutdownReasons, type ProgramContext, type ServedProgram, toServedProgram } from './program.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
-import { listParkedWarnings, listUnreachableDatabases } from './readiness.ts';
+import { listParkedEventWarnings, listUnreachableDatabases } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
 import { openSecurityLog } from './serviceOptions.ts';
-import { openMetrics } from './observability/openMetrics.ts';
-import { createLiveStreamMetrics, createPoolMetrics, createStateMetrics } from './observability/serviceMetrics.ts';
+import { startProgramMetrics } from './observability/openMetrics.ts';
+import {
+  createLiveStreamMetrics,
+  createDatabasePoolMetrics,
+  createReadinessMetrics,
+} from './observability/serviceMetrics.ts';
 
 /**
  * Starts the query service as a separate program. It has no key and never reads the log; it can use a database replica.
@@ -20,19 +24,23 @@ export async function startQueryProgram(context: ProgramContext): Promise<Served
   const url = settings.databaseUrl ?? '';
   const { queryDatabaseUrl } = settings.programs;
   await waitForMigrations(url, 'query', logger);
-  const primary = openServicePool(url, 'query', logger);
+  const primary = openServiceDatabasePool(url, 'query', logger);
   started.defer(() => primary.end());
-  const pool = queryDatabaseUrl === null ? primary : openServicePool(queryDatabaseUrl, 'query', logger);
+  const pool = queryDatabaseUrl === null ? primary : openServiceDatabasePool(queryDatabaseUrl, 'query', logger);
   if (pool !== primary) started.defer(() => pool.end());
-  const deployment = await findDeployment(primary, computeBuildId(rootFolder), settings.coverageApiKey);
-  const hub = await openPositionHub('query', url, pool, logger, primary);
+  const deployment = await findSharedDeploymentValues(
+    primary,
+    computeBuildId(repositoryRootFolder),
+    settings.coverageApiKey,
+  );
+  const hub = await openReadModelPositionHub('query', url, pool, logger, primary);
   started.defer(hub.close);
-  const notReady = async () => [...listLeavingReasons(context), ...(await listUnreachableDatabases(primary, pool))];
+  const notReady = async () => [...listShutdownReasons(context), ...(await listUnreachableDatabases(primary, pool))];
   const query = await startConfiguredQueryService(
     { settings, logger },
     { pool, primary, hub, deployment, security: openSecurityLog({ settings, logger }), notReady },
   );
-  const needsCare = () => listParkedWarnings(primary);
+  const needsCare = () => listParkedEventWarnings(primary);
   const isOperator = createOperatorCheck(query.guard, settings.healthToken);
   const health = createHealthListener(
     { query: query.app },
@@ -43,13 +51,13 @@ export async function startQueryProgram(context: ProgramContext): Promise<Served
       isOperator,
     },
   );
-  const figures = await openMetrics(
+  const figures = await startProgramMetrics(
     {
       ...{ settings, isOperator, started },
       sources: (registry) => [
         createLiveStreamMetrics(registry, () => query.app.liveClients()),
-        createPoolMetrics(registry, pool === primary ? { query: primary } : { query: primary, replica: pool }),
-        createStateMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
+        createDatabasePoolMetrics(registry, pool === primary ? { query: primary } : { query: primary, replica: pool }),
+        createReadinessMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
       ],
     },
     health,

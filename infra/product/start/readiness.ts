@@ -1,4 +1,4 @@
-import { listParked } from '@marketplace/projections/runtime/parked.ts';
+import { listParkedStreams } from '@marketplace/projections/runtime/parked.ts';
 import type { Pool } from 'pg';
 
 /** A component that can report a problem. */
@@ -8,7 +8,7 @@ interface Part {
 }
 
 /** Components that the services depend on. */
-export interface ServiceFoundation {
+export interface ServiceReadinessSources {
   readonly log: Part & { checkStore(this: void): Promise<unknown> };
   readonly readModels: Part;
 }
@@ -22,7 +22,7 @@ async function toReasons(check: Promise<unknown>, reason: string): Promise<reado
 
 /** @returns a line for each reason why the services are not ready, except those that the services report themselves. */
 export async function listUnreadyReasons(
-  { log, readModels }: ServiceFoundation,
+  { log, readModels }: ServiceReadinessSources,
   pool: Pick<Pool, 'query'>,
 ): Promise<readonly string[]> {
   const [database, store] = await Promise.all([
@@ -53,8 +53,8 @@ export async function listUnreachableDatabases(
 }
 
 /** @returns a line for each part of a read model with a parked event; none while the database cannot be reached. */
-export async function listParkedWarnings(pool: Pick<Pool, 'query'>): Promise<readonly string[]> {
-  const parked = await listParked(pool).catch(() => []);
+export async function listParkedEventWarnings(pool: Pick<Pool, 'query'>): Promise<readonly string[]> {
+  const parked = await listParkedStreams(pool).catch(() => []);
   return parked.map(
     ({ projection, stream, position, eventType }) =>
       `the read model ${projection} is stopped at event ${position} (${eventType}) of ${stream}: see "npm run parked -- list"`,

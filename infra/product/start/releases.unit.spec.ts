@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readProductVersion } from './deployment.ts';
-import { rootFolder } from './folders.ts';
+import { repositoryRootFolder } from './folders.ts';
 
 interface LockFile {
   readonly version: string;
   readonly packages: Readonly<Record<string, { readonly version?: string }>>;
 }
 
-const read = (file: string): string => readFileSync(path.join(rootFolder, file), 'utf8');
+const read = (file: string): string => readFileSync(path.join(repositoryRootFolder, file), 'utf8');
 const readJson = (file: string): unknown => JSON.parse(read(file));
 const readReleases = (text: string): readonly string[] =>
   [...text.matchAll(/^## \[(\d[^\]]*)\] - \d{4}-\d{2}-\d{2}$/gm)].map(([, release = '']) => release);
@@ -17,7 +17,7 @@ const readReleases = (text: string): readonly string[] =>
 test('has the same version in every package file and in the lock file', () => {
   const workspaces = (readJson('package.json') as { readonly workspaces: readonly string[] }).workspaces;
   const files = globSync(['package.json', ...workspaces.map((folder) => `${folder}/package.json`)], {
-    cwd: rootFolder,
+    cwd: repositoryRootFolder,
   });
   const lock = readJson('package-lock.json') as LockFile;
   const versions = files.map((file) => [

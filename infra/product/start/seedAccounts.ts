@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
-import { type AccountRow, findAccount } from '@marketplace/command-service/accounts/accountRows.ts';
+import { type AccountRow, findAccountByEmail } from '@marketplace/command-service/accounts/accountRows.ts';
 import { createPasswordHasher } from '@marketplace/command-service/accounts/passwordHasher.ts';
 import {
   isAccountRegistered,
   createAccount,
-  type Registration,
+  type AccountRegistrationInput,
 } from '@marketplace/command-service/accounts/register.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -19,18 +19,18 @@ export interface SeededServices extends Pick<RunningServices, 'commandDeps'> {
 }
 
 /** A person that the seed creates, with their password. */
-export type SeedPerson = Omit<Registration, 'key'>;
+export type SeedPerson = Omit<AccountRegistrationInput, 'key'>;
 
 /** Maximum milliseconds to wait for the read models after a step of the seed. */
 const followTimeoutMs = 60_000;
 
 /** Dependencies for creating accounts, with a separate password hashing queue. */
-export function createAccountDeps({ commandDeps }: SeededServices) {
+export function createSeedAccountDeps({ commandDeps }: SeededServices) {
   return { ...commandDeps, passwords: createPasswordHasher() };
 }
 
 /** @returns the name of the setting that stores the account id of a demo email address. */
-export function demoAccountSettingName(email: string): string {
+export function getDemoAccountSettingName(email: string): string {
   return `demo_account:${email}`;
 }
 
@@ -45,8 +45,8 @@ export async function waitForReadModels({ hub }: Pick<SeededServices, 'hub'>, po
 
 /** @returns the account of an email address whose registration is stored in the log; `null` if there is none. */
 export async function findRegisteredAccount(services: SeededServices, email: string): Promise<AccountRow | null> {
-  const deps = createAccountDeps(services);
-  const row = await findAccount(deps.pool, normaliseEmail(email));
+  const deps = createSeedAccountDeps(services);
+  const row = await findAccountByEmail(deps.pool, normaliseEmail(email));
   return row !== null && (await isAccountRegistered(deps, row)) ? row : null;
 }
 
@@ -64,7 +64,7 @@ export async function createSeedRegistrationKey({ commandDeps }: SeededServices,
  * @returns the user id.
  */
 export async function createSeedAccount(services: SeededServices, person: SeedPerson): Promise<string> {
-  const deps = createAccountDeps(services);
+  const deps = createSeedAccountDeps(services);
   const make = async (key: string) => createAccount(deps, { ...person, key });
   const { userId, position } = await make(await createSeedRegistrationKey(services, person.email)).catch(
     (error: unknown) => {
@@ -77,7 +77,7 @@ export async function createSeedAccount(services: SeededServices, person: SeedPe
 }
 
 /** Whether the password matches the account. */
-export async function verifyPassword(row: AccountRow, password: string): Promise<boolean> {
+export async function verifyAccountPassword(row: AccountRow, password: string): Promise<boolean> {
   return createPasswordHasher().matches(password, row.passwordHash);
 }
 

@@ -2,18 +2,18 @@ import type { AccountRow } from '@marketplace/command-service/accounts/accountRo
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { claimUnconfirmedAccount } from '@marketplace/command-service/accounts/operatorAccount.ts';
 import { requireStrongPassword } from '@marketplace/command-service/accounts/passwordRules.ts';
-import { deriveRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
+import { deriveAccountRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import {
-  createAccountDeps,
+  createSeedAccountDeps,
   findRegisteredAccount,
   grantAdminRole,
   createSeedAccount,
-  verifyPassword,
+  verifyAccountPassword,
   createSeedRegistrationKey,
   type SeededServices,
 } from './seedAccounts.ts';
@@ -25,7 +25,7 @@ const names = { firstName: 'First', lastName: 'Administrator', company: 'Adminis
 
 /** Whether the seed created the account, or was interrupted while creating it. */
 async function isOwn(services: SeededServices, row: AccountRow, email: string): Promise<boolean> {
-  return row.userId === deriveRegistrationIds(await createSeedRegistrationKey(services, email)).userId;
+  return row.userId === deriveAccountRegistrationIds(await createSeedRegistrationKey(services, email)).userId;
 }
 
 /**
@@ -43,7 +43,7 @@ async function resolveExisting(
     logger.warn('the account of ADMIN_EMAIL is disabled and was not changed');
     return false;
   }
-  const matches = await verifyPassword(row, admin.password);
+  const matches = await verifyAccountPassword(row, admin.password);
   const { state } = await loadState(userDecider, userStreamName(row.userId));
   const access = await loadState(
     { initial: initialAccessState, evolve: evolveAccess },
@@ -52,7 +52,7 @@ async function resolveExisting(
   const isUnclaimed = !state.emailConfirmed && !access.state.roles.includes('admin');
   if (isUnclaimed && !(matches && (await isOwn(services, row, admin.email)))) {
     await requireStrongAdminPassword(admin);
-    await claimUnconfirmedAccount(createAccountDeps(services), row.userId, { ...names, password: admin.password });
+    await claimUnconfirmedAccount(createSeedAccountDeps(services), row.userId, { ...names, password: admin.password });
     logger.warn(
       'the account of ADMIN_EMAIL was never confirmed: its password was replaced by ADMIN_PASSWORD, ' +
         'and its sessions and second factor were removed',

@@ -5,22 +5,22 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
 
 /** The epoch of a log, and a position up to which it was served at least. */
-export interface ServedLog {
+export interface ServedEventLogPosition {
   readonly epoch: string;
   readonly position: bigint;
 }
 
 /** A record in the data folder of the log that it has served; it is independent of the database. */
-export interface ServedLogMark {
+export interface ServedEventLogRecord {
   /** Path of the folder, for messages. */
   readonly dataDir: string;
   /**
    * `null` for an unused or missing folder.
    * @throws Error with the file name if the record is damaged.
    */
-  find(this: void): Promise<ServedLog | null>;
+  find(this: void): Promise<ServedEventLogPosition | null>;
   /** Never throws: if the folder cannot be written to, it logs a warning once. */
-  keep(this: void, served: ServedLog): Promise<void>;
+  keep(this: void, served: ServedEventLogPosition): Promise<void>;
 }
 
 const Stored = z.object({
@@ -36,7 +36,7 @@ async function readText(file: string): Promise<string | null> {
   });
 }
 
-function parse(text: string, file: string): ServedLog {
+function parse(text: string, file: string): ServedEventLogPosition {
   try {
     const { epoch, position } = Stored.parse(JSON.parse(text));
     return { epoch, position: BigInt(position) };
@@ -61,10 +61,10 @@ async function replace(file: string, text: string): Promise<void> {
 }
 
 /** Creates the record of a data folder, in its file `served-log.json`. */
-export function createServedLogMark(dataDir: string, logger: Pick<Logger, 'warn'>): ServedLogMark {
+export function createServedEventLogRecord(dataDir: string, logger: Pick<Logger, 'warn'>): ServedEventLogRecord {
   const file = path.join(dataDir, 'served-log.json');
   let hasWarned = false;
-  const find = async (): Promise<ServedLog | null> => {
+  const find = async (): Promise<ServedEventLogPosition | null> => {
     const text = await readText(file);
     return text === null ? null : parse(text, file);
   };

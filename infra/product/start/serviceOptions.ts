@@ -5,12 +5,12 @@ import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import type { DatabaseUrlSetting } from '@marketplace/postgres/logins.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { DeploymentAccountSettings } from './accountSettings.ts';
 import type { ProductSettings } from './config.ts';
-import type { Deployment } from './deployment.ts';
+import type { SharedDeploymentValues } from './deployment.ts';
 
 /** Omitted settings are off: no mail server, no limits, no demo. */
 export type ServiceSettings = Pick<ProductSettings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
@@ -28,7 +28,7 @@ export interface ServiceOverrides {
   readonly broker?: MessageBroker;
   readonly projections?: readonly Projection[];
   readonly processes?: readonly BackgroundProcessName[];
-  readonly deployment?: Deployment;
+  readonly deployment?: SharedDeploymentValues;
   /** Folder with logos of earlier releases. */
   readonly logoDir?: string;
   /** Milliseconds between checks for due deadlines, and between checks of the mail outbox. */
@@ -57,7 +57,7 @@ export interface PersonalDataServiceOptions extends ServiceOptions {
 
 /** Resources shared by the two services with HTTP calls. */
 export interface HttpServiceResources {
-  readonly hub: PositionHub;
+  readonly hub: ReadModelPositionHub;
   readonly security: SecurityLog | null;
   readonly notReady: () => Promise<readonly string[]>;
 }
@@ -68,7 +68,7 @@ export function getLegacyLogoDir({ settings, overrides }: ServiceOptions): strin
 }
 
 /** Clock, ids and logger. */
-export function createCommonPorts({ logger, overrides }: ServiceOptions) {
+export function createCommonServiceDeps({ logger, overrides }: ServiceOptions) {
   return { logger, newId: randomUUID, now: overrides?.now ?? (() => new Date()) };
 }
 

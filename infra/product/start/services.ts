@@ -1,21 +1,21 @@
 import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
 import { getServiceDatabaseUrl } from '@marketplace/postgres/logins.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import type { PublishingMetrics } from '@marketplace/projections/startPublishing.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { EventPublishingMetrics } from '@marketplace/projections/startPublishing.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import { computeBuildId } from './buildId.ts';
 import { startConfiguredCommandService } from './configuredCommandService.ts';
-import { openPositionHub, openServicePools, type ServicePools } from './connections.ts';
-import { getOrCreateDeployment } from './deployment.ts';
-import { rootFolder } from './folders.ts';
-import { startKeyComparison } from './keyComparison.ts';
-import { requireAndRecordMatchingKeys } from './keyConsistency.ts';
+import { openReadModelPositionHub, openServiceDatabasePools, type ServiceDatabasePools } from './connections.ts';
+import { getOrCreateSharedDeploymentValues } from './deployment.ts';
+import { repositoryRootFolder } from './folders.ts';
+import { startPeriodicSubjectKeyComparison } from './keyComparison.ts';
+import { requireAndRecordMatchingSubjectKeys } from './keyConsistency.ts';
 import { type EventLog, openConfiguredEventLog } from './eventLog.ts';
 import { startProjectionsService } from './projectionsService.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
-import { listParkedWarnings, listUnreadyReasons } from './readiness.ts';
-import { createServedLogMark } from './servedLogMark.ts';
+import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
+import { createServedEventLogRecord } from './servedLogMark.ts';
 import { type ServiceOptions, openSecurityLog, type PersonalDataServiceOptions } from './serviceOptions.ts';
 
 export type { ServiceOverrides, ServiceSettings, PersonalDataServiceOptions } from './serviceOptions.ts';
@@ -26,25 +26,33 @@ export interface RunningServices {
   readonly query: FastifyInstance;
   readonly commandDeps: CommandService['deps'];
   readonly readers: ReadModelDeps;
-  readonly hub: PositionHub;
+  readonly hub: ReadModelPositionHub;
   readonly log: EventLog;
-  readonly pools: ServicePools;
+  readonly pools: ServiceDatabasePools;
   /** @returns warnings that require an operator's attention although all requests are served. */
   needsCare(this: void): Promise<readonly string[]>;
   /** @returns hints for operators that do not indicate a fault. */
   hints(this: void): readonly string[];
   /** Lag of the public topics behind the log; `null` if nothing is published or the lag is unknown. */
-  publishing(this: void): Promise<PublishingMetrics | null>;
+  publishing(this: void): Promise<EventPublishingMetrics | null>;
   /** Stops readers and connections; the caller closes the apps first. */
   stop(this: void): Promise<void>;
 }
 
 /** Loads the shared values of the deployment, creating missing ones. */
-export async function resolveDeployment({ settings, overrides }: ServiceOptions, pools: Pick<ServicePools, 'command'>) {
+export async function resolveSharedDeploymentValues(
+  { settings, overrides }: ServiceOptions,
+  pools: Pick<ServiceDatabasePools, 'command'>,
+) {
   const { coverageApiKey = null } = settings;
   return (
     overrides?.deployment ??
-    (await getOrCreateDeployment(pools.command, new Date(), computeBuildId(rootFolder), coverageApiKey))
+    (await getOrCreateSharedDeploymentValues(
+      pools.command,
+      new Date(),
+      computeBuildId(repositoryRootFolder),
+      coverageApiKey,
+    ))
   );
 }
 
@@ -55,22 +63,26 @@ export async function resolveDeployment({ settings, overrides }: ServiceOptions,
 export async function startAllServices(options: PersonalDataServiceOptions): Promise<RunningServices> {
   const { databaseUrl, logger } = options;
   const log = await openConfiguredEventLog(options, getServiceDatabaseUrl(databaseUrl, 'command'));
-  const pools = openServicePools(databaseUrl, logger);
+  const pools = openServiceDatabasePools(databaseUrl, logger);
   const closeAll = async (): Promise<void> => {
     await log.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
   const { settings, overrides } = options;
-  const both = { ...log, ops: pools.command, settings, mark: createServedLogMark(settings.dataDir, logger) };
-  await requireAndRecordMatchingKeys(both).catch(async (error: unknown) => {
+  const both = { ...log, ops: pools.command, settings, mark: createServedEventLogRecord(settings.dataDir, logger) };
+  await requireAndRecordMatchingSubjectKeys(both).catch(async (error: unknown) => {
     await closeAll();
     throw error;
   });
-  const comparison = startKeyComparison(both, logger, overrides?.compareEveryMs);
+  const comparison = startPeriodicSubjectKeyComparison(both, logger, overrides?.compareEveryMs);
   const projections = await startProjectionsService(options, log, pools.projections);
   const { readModels, publishing } = projections;
-  const hub = await openPositionHub('query', getServiceDatabaseUrl(databaseUrl, 'query'), pools.query, logger);
-  const shared = { hub, security: openSecurityLog(options), deployment: await resolveDeployment(options, pools) };
+  const hub = await openReadModelPositionHub('query', getServiceDatabaseUrl(databaseUrl, 'query'), pools.query, logger);
+  const shared = {
+    hub,
+    security: openSecurityLog(options),
+    deployment: await resolveSharedDeploymentValues(options, pools),
+  };
   const notReady = () => listUnreadyReasons({ log, readModels }, pools.query);
   const command = await startConfiguredCommandService(options, { ...shared, log, pool: pools.command, notReady });
   const query = await startConfiguredQueryService(options, {
@@ -81,7 +93,11 @@ export async function startAllServices(options: PersonalDataServiceOptions): Pro
     ...{ command: command.app, query: query.app, commandDeps: command.deps, readers: readModels.deps, hub, log, pools },
     needsCare: async () => [
       ...(
-        await Promise.all([listParkedWarnings(pools.query), command.listWarnings(), publishing?.listWarnings() ?? []])
+        await Promise.all([
+          listParkedEventWarnings(pools.query),
+          command.listWarnings(),
+          publishing?.listWarnings() ?? [],
+        ])
       ).flat(),
       ...comparison.listWarnings(),
     ],

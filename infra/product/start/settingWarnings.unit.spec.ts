@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseSettings } from './config.ts';
+import { parseProductSettings } from './config.ts';
 import { listSettingWarnings } from './settingWarnings.ts';
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://market.example', TRUST_PROXY: '1' };
 const smtp = { SMTP_URL: 'smtps://mail.market.example' };
-const listWarnings = (env: Record<string, string>) => listSettingWarnings(parseSettings(env));
+const listWarnings = (env: Record<string, string>) => listSettingWarnings(parseProductSettings(env));
 
 test('returns no warnings for a local demo and for a product with a mail server', () => {
   expect(listWarnings({})).toEqual([]);

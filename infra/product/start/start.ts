@@ -1,9 +1,9 @@
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
-import { exitWithError, loadSettings } from './environment.ts';
+import { exitWithError, loadProductSettings } from './environment.ts';
 import type { ProductSettings } from './config.ts';
-import { readCommit } from './commit.ts';
+import { readGitCommit } from './commit.ts';
 import { readProductVersion } from './deployment.ts';
-import { rootFolder } from './folders.ts';
+import { repositoryRootFolder } from './folders.ts';
 import { type Product, startProduct } from './product.ts';
 import { listSettingWarnings } from './settingWarnings.ts';
 import { formatWelcome } from './welcome.ts';
@@ -13,7 +13,7 @@ const stopLimitMs = 9_500;
 
 function reportReady({ port, demoPasswordFits }: Product, settings: ProductSettings, logger: Logger): void {
   const url = settings.publicUrl ?? `http://localhost:${port}`;
-  const build = { version: readProductVersion(), commit: readCommit(rootFolder) };
+  const build = { version: readProductVersion(), commit: readGitCommit(repositoryRootFolder) };
   if (settings.production) {
     logger.info({ url, port, ...build }, 'ready');
     return;
@@ -49,7 +49,7 @@ function stopOnSignal(product: Promise<Product>, logger: Logger): void {
 /** Runs the product until a signal stops it; exits with code 1 if it fails to start. */
 export async function runProduct(): Promise<void> {
   try {
-    const settings = loadSettings();
+    const settings = loadProductSettings();
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
     for (const warning of listSettingWarnings(settings)) logger.warn(warning);
     const starting = startProduct(settings, logger);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { requireServiceLogin, type DatabaseService } from '@marketplace/postgres/logins.ts';
+import { requireServiceDatabaseLogin, type ServiceWithDatabaseLogin } from '@marketplace/postgres/logins.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
@@ -21,7 +21,7 @@ async function missingMigrations(client: pg.Client): Promise<readonly string[]> 
  * @returns why the service cannot start yet, or `null`.
  * @throws Error if its login has too many permissions.
  */
-async function findBlocker(url: string, service: DatabaseService): Promise<string | null> {
+async function findBlocker(url: string, service: ServiceWithDatabaseLogin): Promise<string | null> {
   const client = new pg.Client({ connectionString: withDatabaseRole(url, service), connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
@@ -35,7 +35,7 @@ async function findBlocker(url: string, service: DatabaseService): Promise<strin
   const ownClient = new pg.Client({ connectionString: url });
   await ownClient.connect();
   try {
-    await requireServiceLogin(ownClient, service);
+    await requireServiceDatabaseLogin(ownClient, service);
     return null;
   } finally {
     await ownClient.end();
@@ -49,7 +49,7 @@ async function findBlocker(url: string, service: DatabaseService): Promise<strin
  */
 export async function waitForMigrations(
   url: string,
-  service: DatabaseService,
+  service: ServiceWithDatabaseLogin,
   logger: Pick<Logger, 'info'>,
 ): Promise<void> {
   const end = performance.now() + patience.mostMs;

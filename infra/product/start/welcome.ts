@@ -1,4 +1,4 @@
-import { abbreviateCommit } from './commit.ts';
+import { abbreviateGitCommit } from './commit.ts';
 import type { ProductSettings } from './config.ts';
 import { demoAccounts } from '../demo/demoAccounts.ts';
 
@@ -30,7 +30,7 @@ export function formatWelcome({ url, version, commit, seconds, demoPasswordFits,
 
 /** Formats release and commit, for example `2.0.0 (0123456)`. */
 function formatRelease(version: string, commit: string | null): string {
-  return commit === null ? version : `${version} (${abbreviateCommit(commit)})`;
+  return commit === null ? version : `${version} (${abbreviateGitCommit(commit)})`;
 }
 
 function formatSignIn({ demo, admin }: WelcomeDetails['settings'], demoPasswordFits: boolean | null): string[] {

@@ -7,7 +7,7 @@ import { type BenchmarkLog, createBenchmarkLog } from './benchmarkLog.ts';
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
 
 /** One row of the result table: appends per second compared with raw INSERTs of the same bytes, or latencies where `what` says so. */
-export interface AppendBenchmarkRow {
+export interface EventAppendBenchmarkRow {
   readonly figure: 1 | 2;
   readonly what: string;
   readonly goal: string;
@@ -105,7 +105,7 @@ function measureRate(one: Write, clients: number, p99s: number[] = []): () => Pr
 async function benchOneClient(
   log: BenchmarkLog,
   { name, options }: (typeof settings)[number],
-): Promise<AppendBenchmarkRow> {
+): Promise<EventAppendBenchmarkRow> {
   const { ours, raw, close } = openWriters(log, 1, options);
   const measured = await measurePairedRatio(measureRate(ours, 1), measureRate(raw, 1), pairs);
   await close();
@@ -115,7 +115,7 @@ async function benchOneClient(
 async function benchManyClients(
   log: BenchmarkLog,
   setting: (typeof settings)[number],
-): Promise<readonly AppendBenchmarkRow[]> {
+): Promise<readonly EventAppendBenchmarkRow[]> {
   const { name, options } = setting;
   const { ours, raw, close } = openWriters(log, poolSize, options);
   const p99s = { ours: [] as number[], raw: [] as number[] };
@@ -133,7 +133,7 @@ async function benchManyClients(
 }
 
 /** Compares an append to a log of 100,000 events with one to a log of 1,000. */
-async function benchGrowth(small: BenchmarkLog, large: BenchmarkLog): Promise<AppendBenchmarkRow> {
+async function benchGrowth(small: BenchmarkLog, large: BenchmarkLog): Promise<EventAppendBenchmarkRow> {
   const [few, many] = [openWriters(small, 1, ''), openWriters(large, 1, '')];
   const measureTime = (one: Write) => async () => 1_000 / (await measureRate(one, 1)());
   const measured = await measurePairedRatio(measureTime(many.ours), measureTime(few.ours), pairs);
@@ -146,10 +146,10 @@ async function benchGrowth(small: BenchmarkLog, large: BenchmarkLog): Promise<Ap
  * Measures metrics 1 and 2: appends to the event store compared with raw INSERTs.
  * @param connectionString connection string of a superuser.
  */
-export async function benchAppend(connectionString: string): Promise<readonly AppendBenchmarkRow[]> {
+export async function benchEventAppends(connectionString: string): Promise<readonly EventAppendBenchmarkRow[]> {
   const small = await createBenchmarkLog(connectionString, sizes.small);
   const large = await createBenchmarkLog(connectionString, sizes.large);
-  const rows: AppendBenchmarkRow[] = [];
+  const rows: EventAppendBenchmarkRow[] = [];
   for (const setting of settings) rows.push(await benchOneClient(small, setting));
   rows.push(await benchGrowth(small, large));
   for (const setting of settings) rows.push(...(await benchManyClients(small, setting)));

@@ -1,17 +1,17 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import type { CommandDeps } from '@marketplace/command-service/app.ts';
+import type { CommandAppDeps } from '@marketplace/command-service/app.ts';
 import { startCommandService } from '@marketplace/command-service/startCommandService.ts';
 import { toAccountSettings, toMailSettings, toWebhookSettings } from '@marketplace/product/start/accountSettings.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { callInProcess } from '../kit/inProcessCalls.ts';
+import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishTestProviders } from '../kit/publishProviders.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
-import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
+import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -36,7 +36,7 @@ const patienceMs = 60_000;
  */
 export async function registerBenchmarkBuyers(
   app: FastifyInstance,
-  deps: CommandDeps,
+  deps: CommandAppDeps,
   count: number,
 ): Promise<readonly string[]> {
   const tokens: string[] = [];
@@ -44,7 +44,7 @@ export async function registerBenchmarkBuyers(
     const person = { firstName: 'Bench', lastName: 'Buyer', company: 'Bench', password: 'Quiet-harbour-71' };
     const termsVersion = currentTermsVersion;
     const email = `buyer-${buyer}-${randomUUID()}@bench.example`;
-    const { status, body } = await callInProcess(app, {
+    const { status, body } = await sendInProcessRequest(app, {
       path: '/api/auth/register',
       body: { ...person, email, termsVersion },
     });
@@ -63,9 +63,9 @@ export async function startBenchmarkCommandService(
   const logger = createLogger({ level: 'silent', format: 'json' });
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   const log = openEventLog(databaseUrl, keyEncryptionKey, logger);
-  const pool = createPool(databaseUrl, { max: connections, applicationName: 'command' });
+  const pool = createDatabasePool(databaseUrl, { max: connections, applicationName: 'command' });
   const readModels = await startReadModels({ log, pool, logger });
-  const hub = await createPositionHub(pool, databaseUrl);
+  const hub = await createReadModelPositionHub(pool, databaseUrl);
   const { app, deps } = await startCommandService({
     ...{
       log,
@@ -86,7 +86,7 @@ export async function startBenchmarkCommandService(
       digestSecret: 'bench',
     },
   });
-  const providers = generateProviders(size.providers);
+  const providers = generateSampleProviders(size.providers);
   await publishTestProviders(deps, providers);
   const tokens = await registerBenchmarkBuyers(app, deps, size.buyers);
   const caughtUp = await hub.waitUntilReached(`${deps.epoch}.${await log.store.head()}`, patienceMs);

@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishTestProviders } from '../kit/publishProviders.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { startQueryService } from '@marketplace/query-service/startQueryService.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
-import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
+import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ export interface BenchmarkQueryService {
 }
 
 /** Maximum number of connections of the service. */
-export const maxQueryConnections = 5;
+export const maxBenchmarkQueryConnections = 5;
 /** Milliseconds that the read models may need to follow the setup. */
 const patienceMs = 600_000;
 
@@ -33,12 +33,12 @@ export async function startBenchmarkQueryService(
 ): Promise<BenchmarkQueryService> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
-  const pool = createPool(databaseUrl, { max: maxQueryConnections, applicationName: 'query' });
+  const pool = createDatabasePool(databaseUrl, { max: maxBenchmarkQueryConnections, applicationName: 'query' });
   const readModels = await startReadModels({ log, pool, logger });
-  const hub = await createPositionHub(pool, databaseUrl);
+  const hub = await createReadModelPositionHub(pool, databaseUrl);
   const schemas = () => resolveReadModelSchemas(pool);
   const publishing = { ...log, pool, resolveSchemas: schemas, epoch: await log.store.epoch() };
-  const { position } = await publishTestProviders(publishing, generateProviders(providers));
+  const { position } = await publishTestProviders(publishing, generateSampleProviders(providers));
   if (!(await hub.waitUntilReached(position, patienceMs)))
     throw new Error('The read models did not reach the head of the log.');
   await readModels.stop();

@@ -5,11 +5,16 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { findChromium } from '../../../scripts/chromium.ts';
-import { type PairedComparison, measurePairedRatio, type Quartiles, calculateQuartiles } from './pairedComparison.ts';
+import { findOrInstallChromium } from '../../../scripts/chromium.ts';
+import {
+  type PairedComparison,
+  measurePairedRatio,
+  type MedianAndQuartiles,
+  calculateMedianAndQuartiles,
+} from './pairedComparison.ts';
 
 /** Time until a new technology choice is visible when this number of countries changes its shade. */
-export interface MapRepaintMeasurement {
+export interface CoverageMapRepaintMeasurement {
   readonly countries: number;
   /** Milliseconds with React, compared with changing the attribute of the same countries directly. */
   readonly ms: PairedComparison;
@@ -21,8 +26,8 @@ export interface CoverageMapBenchmarkResult {
   /** The same, compared with replacing the paths of the picture without React. */
   readonly comparedWithPaths: PairedComparison;
   /** Number of country attributes that a move changes: 0 when nothing is projected or rendered again. */
-  readonly changes: Quartiles;
-  readonly repaints: readonly MapRepaintMeasurement[];
+  readonly changes: MedianAndQuartiles;
+  readonly repaints: readonly CoverageMapRepaintMeasurement[];
   /** Bytes that the map adds to a page, gzipped. */
   readonly sizes: { readonly map: number; readonly shapes: number };
 }
@@ -44,7 +49,7 @@ async function withPage<T>(use: (page: Page, folder: string) => Promise<T>): Pro
   const viteConfig = { configFile: config, logLevel: 'error', build: { outDir } } as const;
   await build(viteConfig);
   const server = await preview({ ...viteConfig, preview: { host: '127.0.0.1', port: 0 } });
-  const found = await findChromium();
+  const found = await findOrInstallChromium();
   const browser = await chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
   try {
     const page = await browser.newPage({ viewport });
@@ -68,7 +73,7 @@ async function measure(page: Page, folder: string): Promise<CoverageMapBenchmark
   };
   const besideLayer = await measurePairedRatio(moveMap, () => runInPage("frames('layer')"), pairs);
   const besidePaths = await measurePairedRatio(moveMap, () => runInPage("frames('paths')"), pairs);
-  const repaints: MapRepaintMeasurement[] = [];
+  const repaints: CoverageMapRepaintMeasurement[] = [];
   for (const count of countries) {
     const by = (how: string) => () => runInPage(`repaint('${how}', ${count})`);
     repaints.push({ countries: count, ms: await measurePairedRatio(by('react'), by('attributes'), pairs) });
@@ -77,7 +82,7 @@ async function measure(page: Page, folder: string): Promise<CoverageMapBenchmark
   return {
     comparedWithLayer: besideLayer,
     comparedWithPaths: besidePaths,
-    changes: calculateQuartiles(changes),
+    changes: calculateMedianAndQuartiles(changes),
     repaints,
     sizes,
   };

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { type AccessCommand, accessDecider } from '@marketplace/command-service/access/access.decider.ts';
 import { type RegisterUser, userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { catalogueDecider, catalogueStream } from '@marketplace/command-service/catalogue/catalogue.decider.ts';
+import { catalogueDecider, catalogueStreamName } from '@marketplace/command-service/catalogue/catalogue.decider.ts';
 import {
-  type UploadCommand,
-  uploadDecider,
-  catalogueUploadStream,
+  type CatalogueUploadCommand,
+  catalogueUploadDecider,
+  catalogueUploadStreamName,
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
 import { type RfqCommand, rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
-import { maxQuoteVersionsPerLink } from '@marketplace/command-service/rfq/respondToRfq.ts';
+import { maxQuoteVersionsPerRfqLink } from '@marketplace/command-service/rfq/respondToRfq.ts';
 import { normaliseRfq } from '@marketplace/command-service/rfq/rfq.normalise.ts';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
@@ -19,9 +19,9 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import {
-  generateProviders,
+  generateSampleProviders,
   type RandomFunction,
-  seededRandom,
+  createSeededRandomFunction,
 } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
 
@@ -66,15 +66,15 @@ function* publishCatalogue(providers: readonly ProviderRecord[]): EventSequence 
     changed: [],
     removed: [],
   }));
-  const upload: UploadCommand[] = [
+  const upload: CatalogueUploadCommand[] = [
     { type: 'StartUpload', uploadId, baseVersion: 0, fileName, fileDigest: 'bench', rows: providers.length },
     { type: 'AddChunks', uploadId, chunks },
     { type: 'FinishUpload', uploadId, counts, digest: 'bench' },
   ];
-  yield* executeCommands(uploadDecider, catalogueUploadStream(uploadId), upload);
+  yield* executeCommands(catalogueUploadDecider, catalogueUploadStreamName(uploadId), upload);
   const difference = { base: 0, uploadId, fileName, counts, digest: 'bench', restoredFrom: null };
   const publish = { type: 'PublishCatalogue', ...difference } as const;
-  yield* executeCommands(catalogueDecider, catalogueStream, [publish]);
+  yield* executeCommands(catalogueDecider, catalogueStreamName, [publish]);
 }
 
 /** A user registers; one in ten requests access to a provider and is approved. */
@@ -148,15 +148,15 @@ function* runRfq(
   yield* executeCommands(rfqDecider, rfqStreamName(rfqId), commands());
 }
 
-/** Number of providers of `generateLongRfq`, the maximum per RFQ. */
+/** Number of providers of `generateLongRfqHistory`, the maximum per RFQ. */
 const providersOfLongRfq = 3;
 
 /** One RFQ with the maximum number of quote versions from each provider: 304 events. */
-export function* generateLongRfq(seed = 1): Generator<GeneratedHistoryEvent, void> {
-  const random = seededRandom(seed);
-  yield* runRfq(randomUUID(), generateProviders(providersOfLongRfq), function* manyQuotes({ id }) {
+export function* generateLongRfqHistory(seed = 1): Generator<GeneratedHistoryEvent, void> {
+  const random = createSeededRandomFunction(seed);
+  yield* runRfq(randomUUID(), generateSampleProviders(providersOfLongRfq), function* manyQuotes({ id }) {
     yield { type: 'AcceptRfq', providerId: id };
-    for (let version = 1; version <= maxQuoteVersionsPerLink; version += 1) yield quote(random, id);
+    for (let version = 1; version <= maxQuoteVersionsPerRfqLink; version += 1) yield quote(random, id);
   });
 }
 
@@ -165,8 +165,8 @@ export function* generateLongRfq(seed = 1): Generator<GeneratedHistoryEvent, voi
  * created by deciders, with many RFQs in progress at the same time.
  */
 export function* generateEventHistory(seed = 1): Generator<GeneratedHistoryEvent, never> {
-  const random = seededRandom(seed);
-  const providers = generateProviders(200);
+  const random = createSeededRandomFunction(seed);
+  const providers = generateSampleProviders(200);
   yield* publishCatalogue(providers);
   const openRfqs: EventSequence[] = [];
   const sampleIndex = (): number => Math.floor(random() * providers.length);

@@ -1,6 +1,6 @@
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { findBenchmarkEventStoreServer } from './benchmarkEventStoreServer.ts';
-import { benchPortAppends, portAppendClientCounts } from './eventStoreDbAppends.ts';
+import { benchEventStoreDbAppends, eventStoreDbAppendClientCounts } from './eventStoreDbAppends.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRfqLoad } from '../chaos/load/rfqLoad.ts';
@@ -73,9 +73,9 @@ export async function benchEventStoreDb(
     const rows: EventStoreDbBenchmarkRow[] = [
       { figure: 16, what: `${what}: commands per s compared with Postgres`, goal: '>= 0.80', measured: mainJobs },
     ];
-    for (const count of portAppendClientCounts) {
+    for (const count of eventStoreDbAppendClientCounts) {
       const line = `${what}: port compared with bare client, ${count} clients`;
-      rows.push({ figure: 16, what: line, goal: '>= 0.90', measured: await benchPortAppends(server, count) });
+      rows.push({ figure: 16, what: line, goal: '>= 0.90', measured: await benchEventStoreDbAppends(server, count) });
     }
     return rows;
   } finally {

@@ -12,7 +12,7 @@ type Write = (stream: string, revision: number) => Promise<unknown>;
 const pairs = chooseByBenchmarkSize(9, 1);
 /** Number of appends per measurement, by the number of concurrent clients. */
 const appends: Readonly<Record<number, number>> = chooseByBenchmarkSize({ 1: 150, 32: 1_600 }, { 1: 10, 32: 64 });
-export const portAppendClientCounts = Object.keys(appends).map(Number);
+export const eventStoreDbAppendClientCounts = Object.keys(appends).map(Number);
 
 const text = 'x'.repeat(350);
 
@@ -37,7 +37,10 @@ async function measureRate(write: Write, clients: number): Promise<number> {
 }
 
 /** Appends per second through the port, compared with the bare client and the same bytes. */
-export async function benchPortAppends({ url }: BenchmarkEventStoreServer, clients: number): Promise<PairedComparison> {
+export async function benchEventStoreDbAppends(
+  { url }: BenchmarkEventStoreServer,
+  clients: number,
+): Promise<PairedComparison> {
   const store = createEventStoreDb({ url });
   const client = openUnmodifiedEventStoreDbClient(url);
   const port: Write = async (stream, revision) => {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { createLiveHub } from '@marketplace/query-service/live/liveHub.ts';
-import type { ChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
+import { createLiveStreamHub } from '@marketplace/query-service/live/liveHub.ts';
+import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
@@ -44,7 +44,7 @@ function startReaders(): Readers {
 }
 
 async function measure(clients: number): Promise<LiveFanOutBenchmarkRow> {
-  const hub = createLiveHub(limits, 1_000);
+  const hub = createLiveStreamHub(limits, 1_000);
   const bare = new Set<ServerResponse>();
   const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
@@ -56,7 +56,7 @@ async function measure(clients: number): Promise<LiveFanOutBenchmarkRow> {
     const userId = String(bare.size + Math.random());
     hub.open(
       response,
-      { userId, session: userId, audiences: new Set<ChangeAudience>(['all', `user:${userId}`]) },
+      { userId, session: userId, audiences: new Set<LiveChangeAudience>(['all', `user:${userId}`]) },
       () => undefined,
     );
     response.flushHeaders();

@@ -1,5 +1,5 @@
-import { runWithServices } from '@marketplace/product/operate/commandLine.ts';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { runOperatorCommandWithServices } from '@marketplace/product/operate/commandLine.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishTestProviders } from '../kit/publishProviders.ts';
 
 /** Milliseconds that the read models may need to follow. */
@@ -12,10 +12,10 @@ const count = Number(countArgument);
  * `node infra/tests/bench/fillCatalogue.cli.ts [COUNT]`: adds generated providers to the catalogue of DATA_DIR, 100,000 by default. The
  * providers are the same in every run.
  */
-await runWithServices(async ({ commandDeps, hub }) => {
+await runOperatorCommandWithServices(async ({ commandDeps, hub }) => {
   if (!Number.isInteger(count) || count < 1)
     throw new Error(`The number of providers must be a positive integer, not ${countArgument}.`);
-  const { version, counts, position } = await publishTestProviders(commandDeps, generateProviders(count));
+  const { version, counts, position } = await publishTestProviders(commandDeps, generateSampleProviders(count));
   if (!(await hub.waitUntilReached(position, patienceMs)))
     throw new Error('The read models did not reach the new position.');
   const { added, changed, unchanged } = counts;

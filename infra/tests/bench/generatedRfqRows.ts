@@ -1,15 +1,18 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseSearchText, hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import {
-  providerNameTable,
+  rfqProviderNameTable,
   quoteVersionTable,
   rfqTable,
   rfqContactTable,
   rfqLinkTable,
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { copyRows } from '@marketplace/postgres/copyRows.ts';
-import { updateMetricsAfterStatus, updateMetricsBeforeStatus } from '@marketplace/projections/rfq/rfqMetrics.ts';
+import { insertRowsByCopy } from '@marketplace/postgres/copyRows.ts';
+import {
+  updateRfqMetricsAfterStatusSql,
+  updateRfqMetricsBeforeStatusSql,
+} from '@marketplace/projections/rfq/rfqMetrics.ts';
 import { getColumnNames, getColumnTypes, type Table } from '@marketplace/read-models/table.ts';
 import type pg from 'pg';
 
@@ -55,7 +58,7 @@ const linkStatus = `CASE WHEN n % 3 = 0 THEN 'expired' WHEN (n + k) % 3 = 1 THEN
 const answeredAt = `now() + ((n * 37 + k) % 20000) * interval '1 minute'`;
 
 /** The RFQs to generate. */
-export interface GeneratedRfqs {
+export interface GeneratedRfqsOptions {
   readonly buyerId: string;
   readonly count: number;
   readonly first: number;
@@ -65,10 +68,10 @@ export interface GeneratedRfqs {
 /** Updates the metrics for new RFQs, as the projection does after a batch. */
 async function updateMetrics(client: pg.Client, schema: string): Promise<void> {
   const { status, number } = getColumnNames(rfqTable);
-  await client.query(updateMetricsBeforeStatus.replaceAll('{schema}', schema));
+  await client.query(updateRfqMetricsBeforeStatusSql.replaceAll('{schema}', schema));
   await client.query(`UPDATE ${schema}.${rfqTable.name} SET ${status} = CASE ${number} % 3 WHEN 0 THEN 'expired' WHEN 1 THEN 'responded' ELSE 'sent' END
     WHERE ${status} IS NULL`);
-  await client.query(updateMetricsAfterStatus.replaceAll('{schema}', schema));
+  await client.query(updateRfqMetricsAfterStatusSql.replaceAll('{schema}', schema));
 }
 
 /** Adds the search data of new RFQs, as the projection does. */
@@ -82,7 +85,7 @@ async function addSearchData(client: pg.Client, schema: string): Promise<void> {
     return { rfq_id: id, title_words, company_words, grams: hashTrigrams(`${title_words}\n${company_words}`) };
   });
   await client.query('BEGIN');
-  await copyRows(client, `${schema}.${rfqSearchTextTable.name}`, getColumnTypes(rfqSearchTextTable), words);
+  await insertRowsByCopy(client, `${schema}.${rfqSearchTextTable.name}`, getColumnTypes(rfqSearchTextTable), words);
   await client.query('COMMIT');
   for (let start = 0; start < rows.length; start += 5000) {
     const part = rows.slice(start, start + 5000).map(({ id, who }) => ({ id, grams: hashTrigrams(who) }));
@@ -102,7 +105,7 @@ async function addSearchData(client: pg.Client, schema: string): Promise<void> {
 export async function insertGeneratedRfqs(
   client: pg.Client,
   schema: string,
-  { buyerId, count, first, vendor = '' }: GeneratedRfqs,
+  { buyerId, count, first, vendor = '' }: GeneratedRfqsOptions,
 ): Promise<void> {
   const rfqs = insertInto(
     schema,
@@ -161,7 +164,7 @@ export async function insertGeneratedRfqs(
   );
   const names = insertInto(
     schema,
-    providerNameTable,
+    rfqProviderNameTable,
     { provider_id: 'p', provider_name: `'The ' || p`, name_words: `'the ' || p` },
     `(SELECT DISTINCT ${provider} AS p FROM generate_series(0, least($3::int, 200) - 1) n, generate_series(0, 2) k
        WHERE $1::uuid IS NOT NULL AND $2::bigint >= 0) asked ON CONFLICT DO NOTHING`,

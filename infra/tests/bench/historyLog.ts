@@ -3,13 +3,13 @@ import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { deriveEventId } from '@marketplace/event-store/ids.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { Pool } from 'pg';
 import { type BenchmarkLog, createBenchmarkLog } from './benchmarkLog.ts';
 import type { GeneratedHistoryEvent } from './eventHistory.ts';
 
 /** A log of the product's own events with encrypted personal data, in a separate database. */
-export interface HistoryLog extends BenchmarkLog {
+export interface EncryptedBenchmarkLog extends BenchmarkLog {
   readonly keyEncryptionKey: KeyObject;
   /** The streams in the order of their first events. */
   readonly streams: readonly string[];
@@ -54,13 +54,13 @@ async function store(
  * Creates a log from the first events of an endless history.
  * @param server URL for a superuser.
  */
-export async function createLogFromHistory(
+export async function createEncryptedBenchmarkLog(
   server: string,
   history: Iterator<GeneratedHistoryEvent>,
   events: number,
-): Promise<HistoryLog> {
+): Promise<EncryptedBenchmarkLog> {
   const log = await createBenchmarkLog(server, 0);
-  const pool = createPool(log.url, { max: 2, applicationName: 'history' });
+  const pool = createDatabasePool(log.url, { max: 2, applicationName: 'history' });
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   const streams = await store(pool, keyEncryptionKey, history, events);
   await pool.query('VACUUM ANALYZE');

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { HttpLoadOrder, HttpLoadResult } from './httpLoad.worker.ts';
+import type { HttpLoadOptions, HttpLoadResult } from './httpLoad.worker.ts';
 
 /** Sends requests from a separate thread, so that the event loop of the server is not shared with the clients. */
 export interface HttpLoadGenerator {
@@ -7,13 +7,13 @@ export interface HttpLoadGenerator {
    * Sends all requests and waits for all responses.
    * @throws Error when a response does not have status 200.
    */
-  run(this: void, order: HttpLoadOrder): Promise<HttpLoadResult>;
+  run(this: void, order: HttpLoadOptions): Promise<HttpLoadResult>;
   close(this: void): Promise<void>;
 }
 
 export function startHttpLoadGenerator(): HttpLoadGenerator {
   const worker = new Worker(new URL('./httpLoad.worker.ts', import.meta.url));
-  const run = (order: HttpLoadOrder): Promise<HttpLoadResult> =>
+  const run = (order: HttpLoadOptions): Promise<HttpLoadResult> =>
     new Promise((resolve, reject) => {
       worker.once('message', (answer: HttpLoadResult | { readonly error: string }) => {
         if ('error' in answer) reject(new Error(answer.error));

@@ -4,18 +4,23 @@ import { Worker } from 'node:worker_threads';
 import { readCatalogueFile } from '@marketplace/command-service/catalogue/import/readCatalogueFile.ts';
 import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { type PairedComparison, measurePairedRatio, type Quartiles, calculateQuartiles } from './pairedComparison.ts';
+import {
+  type PairedComparison,
+  measurePairedRatio,
+  type MedianAndQuartiles,
+  calculateMedianAndQuartiles,
+} from './pairedComparison.ts';
 
 /** One row of the result table: milliseconds for an .xlsx file with this number of rows. */
-export interface ImportBenchmarkRow {
+export interface CatalogueImportBenchmarkRow {
   readonly figure: 11;
   readonly rows: number;
   /** Reading a catalogue file with all checks, compared with the bare parse in a worker. */
   readonly wall: PairedComparison;
   /** 99th percentile of the event loop delay in the calling process while a file is read, for each run. */
-  readonly delayP99: Quartiles;
+  readonly delayP99: MedianAndQuartiles;
 }
 
 const sizes = chooseByBenchmarkSize([1_000, 10_000, 50_000], [100]);
@@ -53,13 +58,13 @@ function bareTime(bytes: Uint8Array): () => Promise<number> {
 /** Metric 11: reads an Excel catalogue in a separate process; every column has values, and half of the rows have countries. */
 export async function benchCatalogueImport(
   pairs = chooseByBenchmarkSize(9, 1),
-): Promise<readonly ImportBenchmarkRow[]> {
-  const measured: ImportBenchmarkRow[] = [];
+): Promise<readonly CatalogueImportBenchmarkRow[]> {
+  const measured: CatalogueImportBenchmarkRow[] = [];
   for (const rows of sizes) {
-    const bytes = new Uint8Array(writeCatalogueWorkbook(generateProviders(rows)));
+    const bytes = new Uint8Array(writeCatalogueWorkbook(generateSampleProviders(rows)));
     const delays: number[] = [];
     const wall = await measurePairedRatio(importTime(bytes, delays), bareTime(bytes), pairs);
-    measured.push({ figure: 11, rows, wall, delayP99: calculateQuartiles(delays.slice(1)) });
+    measured.push({ figure: 11, rows, wall, delayP99: calculateMedianAndQuartiles(delays.slice(1)) });
   }
   return measured;
 }

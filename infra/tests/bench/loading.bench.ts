@@ -1,15 +1,15 @@
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
-import { createExecute } from '@marketplace/event-store/execute.ts';
+import { createCommandExecutor } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import { type EventLog, openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { generateEventHistory, generateLongRfq } from './eventHistory.ts';
-import { createLogFromHistory, type HistoryLog } from './historyLog.ts';
+import { generateEventHistory, generateLongRfqHistory } from './eventHistory.ts';
+import { createEncryptedBenchmarkLog, type EncryptedBenchmarkLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /** Metric 4: aggregates loaded per second, compared with SELECT and JSON.parse of the same rows. */
@@ -53,12 +53,12 @@ async function selectAndParse(pool: Pool, stream: string): Promise<unknown> {
 /** Loads from the first event each time, without a cache. */
 function loadWhole(store: EventLog['store']): Load {
   const deps = { store, codec: createEventCodec(allEventDefinitions), keys: createMemorySubjectKeys() };
-  return (stream) => createExecute(deps).loadState(rfqDecider, stream);
+  return (stream) => createCommandExecutor(deps).loadState(rfqDecider, stream);
 }
 
-function openLoaders({ url, keyEncryptionKey }: HistoryLog): Loaders {
+function openLoaders({ url, keyEncryptionKey }: EncryptedBenchmarkLog): Loaders {
   const log = openEventLog(url, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
-  const pool = createPool(url, { max: 1, applicationName: 'peer' });
+  const pool = createDatabasePool(url, { max: 1, applicationName: 'peer' });
   const close = async (): Promise<void> => {
     await log.close();
     await pool.end();
@@ -79,7 +79,11 @@ function measureRate(load: Load, streams: readonly string[], count: number): () 
   };
 }
 
-async function measure(log: HistoryLog, streams: readonly string[], count: number): Promise<PairedComparison> {
+async function measure(
+  log: EncryptedBenchmarkLog,
+  streams: readonly string[],
+  count: number,
+): Promise<PairedComparison> {
   const { ours, peer, close } = openLoaders(log);
   try {
     return await measurePairedRatio(measureRate(ours, streams, count), measureRate(peer, streams, count), pairs);
@@ -96,13 +100,13 @@ async function measure(log: HistoryLog, streams: readonly string[], count: numbe
 export async function benchAggregateLoading(server: string): Promise<readonly AggregateLoadingBenchmarkRow[]> {
   const rows: AggregateLoadingBenchmarkRow[] = [];
   for (const size of logSizes) {
-    const log = await createLogFromHistory(server, generateEventHistory(), size);
+    const log = await createEncryptedBenchmarkLog(server, generateEventHistory(), size);
     const rfqs = log.streams.filter((stream) => stream.startsWith('rfq-'));
     const measured = await measure(log, rfqs, loads);
     rows.push({ figure: 4, what: `loading an RFQ, log of ${size} events`, goal: '>= 0.85', measured });
   }
   for (const size of streamSizes) {
-    const log = await createLogFromHistory(server, generateLongRfq(), size);
+    const log = await createEncryptedBenchmarkLog(server, generateLongRfqHistory(), size);
     const measured = await measure(log, log.streams, Math.ceil(eventsRead / size));
     rows.push({ figure: 4, what: `loading an RFQ of ${size} events`, goal: 'growth', measured });
   }

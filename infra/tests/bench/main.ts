@@ -7,8 +7,8 @@ import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
-import { sample, sampleSeed } from '../kit/sampled.ts';
-import { benchAppend } from './append.bench.ts';
+import { selectTestSample, testSampleSeed } from '../kit/sampled.ts';
+import { benchEventAppends } from './append.bench.ts';
 import { isSmallestBenchmarkRun } from './benchmarkSize.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
 import { benchEventStoreDb } from './eventStoreDb.bench.ts';
@@ -21,12 +21,12 @@ import { benchPageScriptSizes } from './pages.bench.ts';
 import { benchMatchOrder } from './order.bench.ts';
 import { benchKafkaPublishing } from './publish.bench.ts';
 import { benchReadAfterWrite } from './readable.bench.ts';
-import { type PairedComparison, type Quartiles, calculateQuartiles } from './pairedComparison.ts';
+import { type PairedComparison, type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
 import { benchReadRoutes } from './readRoutes.bench.ts';
 import { benchReadModelRebuild } from './rebuild.bench.ts';
-import { benchRebuildUnderLoad, findRebuildFailure } from './rebuildUnderLoad.ts';
+import { benchRebuildUnderLoad, describeFirstRebuildFailure } from './rebuildUnderLoad.ts';
 import { benchProviderSearch } from './search.bench.ts';
-import { benchTeamSearch } from './teams.bench.ts';
+import { benchProviderTeamSearch } from './teams.bench.ts';
 import { benchFilterTyping } from './typing.bench.ts';
 import { benchSendRfq } from './rfq/sendRfq.bench.ts';
 
@@ -35,7 +35,7 @@ interface Line {
   readonly figure: number;
   readonly what: string;
   readonly goal: string;
-  readonly ratio: Quartiles;
+  readonly ratio: MedianAndQuartiles;
   readonly beside: string;
 }
 
@@ -86,16 +86,16 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
  */
 async function rebuildBusy(server: string): Promise<readonly Line[]> {
   const bench = await benchRebuildUnderLoad(server, 1_000, () => undefined);
-  const failure = findRebuildFailure(bench);
+  const failure = describeFirstRebuildFailure(bench);
   if (failure !== null) throw new Error(failure);
   const { events, underLoadSeconds, withoutLoadSeconds } = bench;
   const beside = `without commands ${formatNumber(withoutLoadSeconds)} s`;
   const what = `rebuild of ${events} events during commands, s`;
-  return [{ figure: 5, what, goal: '', ratio: calculateQuartiles([underLoadSeconds]), beside }];
+  return [{ figure: 5, what, goal: '', ratio: calculateMedianAndQuartiles([underLoadSeconds]), beside }];
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  append: async (server) => toLines(await benchAppend(server)),
+  append: async (server) => toLines(await benchEventAppends(server)),
   sendRfq: async (server) => {
     const { started, warm } = await withDatabase(server, (databaseUrl) => benchSendRfq({ databaseUrl }));
     return toLines([
@@ -153,21 +153,29 @@ const benches: Readonly<Record<string, Bench>> = {
       return [
         { figure, what, goal: isGoal ? '>= 60, p99 <= 5 ms' : 'growth', ratio, beside },
         ...(isGoal
-          ? [{ figure, what: block, goal: '<= 50', ratio: calculateQuartiles([row.longestBlockMs]), beside: '' }]
+          ? [
+              {
+                figure,
+                what: block,
+                goal: '<= 50',
+                ratio: calculateMedianAndQuartiles([row.longestBlockMs]),
+                beside: '',
+              },
+            ]
           : []),
       ];
     });
   },
   teams: () =>
     Promise.resolve(
-      benchTeamSearch().map(({ what, searches, proven, p50ms, p99ms }): Line => {
+      benchProviderTeamSearch().map(({ what, searches, proven, p50ms, p99ms }): Line => {
         const best = proven === null ? '' : `, ${proven} of ${searches} proven optimal`;
         const beside = `p50 ${formatNumber(p50ms)} ms${best}`;
         return {
           figure: 8,
           what: `${what}, 10000, p99 in ms`,
           goal: '<= 20',
-          ratio: calculateQuartiles([p99ms]),
+          ratio: calculateMedianAndQuartiles([p99ms]),
           beside,
         };
       }),
@@ -175,7 +183,7 @@ const benches: Readonly<Record<string, Bench>> = {
   order: () =>
     Promise.resolve(
       benchMatchOrder().flatMap(({ version, tiedFirst, alphabeticalPercent, firstBy }): Line[] => {
-        const line = (what: string, goal: string, ratio: Quartiles): Line => {
+        const line = (what: string, goal: string, ratio: MedianAndQuartiles): Line => {
           return { figure: 15, what: `${version}: ${what}`, goal, ratio, beside: '' };
         };
         return [
@@ -183,17 +191,17 @@ const benches: Readonly<Record<string, Bench>> = {
           line(
             '% of neighbours in the top ten ordered alphabetically',
             '<= 2',
-            calculateQuartiles([alphabeticalPercent]),
+            calculateMedianAndQuartiles([alphabeticalPercent]),
           ),
           ...firstBy.map(({ place, percent }) =>
-            line(`% of first places decided by ${place}`, '', calculateQuartiles([percent])),
+            line(`% of first places decided by ${place}`, '', calculateMedianAndQuartiles([percent])),
           ),
         ];
       }),
     ),
   search: async (server) => {
     const { rows, answers, largestAnswer } = await benchProviderSearch(server);
-    const size = calculateQuartiles([largestAnswer / 1_000]);
+    const size = calculateMedianAndQuartiles([largestAnswer / 1_000]);
     return [
       ...rows.map(({ providers, pages }) =>
         toLine(9, `search of ${providers} providers, pages per s`, providers === 100_000 ? '>= 0.80' : 'growth', pages),
@@ -207,7 +215,7 @@ const benches: Readonly<Record<string, Bench>> = {
   pages: async () => {
     const { first, pages } = await benchPageScriptSizes();
     const size = (what: string, goal: string, bytes: number): Line => {
-      return { figure: 13, what, goal, ratio: calculateQuartiles([bytes / 1_000]), beside: '' };
+      return { figure: 13, what, goal, ratio: calculateMedianAndQuartiles([bytes / 1_000]), beside: '' };
     };
     return [
       size('scripts of every page, kB gz', '', first),
@@ -219,7 +227,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   coverageMap: async () => {
     const { comparedWithLayer, comparedWithPaths, changes, repaints, sizes } = await benchCoverageMap();
-    const withoutPeer = (what: string, goal: string, ratio: Quartiles): Line => ({
+    const withoutPeer = (what: string, goal: string, ratio: MedianAndQuartiles): Line => ({
       figure: 14,
       what,
       goal,
@@ -233,8 +241,8 @@ const benches: Readonly<Record<string, Bench>> = {
       ...repaints.map(({ countries, ms }) =>
         toLine(14, `new shade for ${countries} countries, ms compared with attributes only`, 'growth', ms),
       ),
-      withoutPeer('map without React and shapes, kB gz', '<= 70', calculateQuartiles([sizes.map / 1_000])),
-      withoutPeer('country shapes, kB gz', '<= 60', calculateQuartiles([sizes.shapes / 1_000])),
+      withoutPeer('map without React and shapes, kB gz', '<= 70', calculateMedianAndQuartiles([sizes.map / 1_000])),
+      withoutPeer('country shapes, kB gz', '<= 60', calculateMedianAndQuartiles([sizes.shapes / 1_000])),
     ];
   },
   typing: async () => {
@@ -264,8 +272,8 @@ const { positionals: requested, values: flags } = parseArgs({
 const unknown = requested.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benches).join(', ')}.`);
-const sampled = flags.sample === true ? sample('benchmarks', 4, Object.keys(benches)) : Object.keys(benches);
-if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${sampleSeed}: ${sampled.join(', ')}`);
+const sampled = flags.sample === true ? selectTestSample('benchmarks', 4, Object.keys(benches)) : Object.keys(benches);
+if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${testSampleSeed}: ${sampled.join(', ')}`);
 const selected = new Set(requested.length > 0 ? requested : sampled);
 const dataDir = createTestDataFolder();
 const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });

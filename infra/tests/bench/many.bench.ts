@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +10,8 @@ import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
 import { encodeCursor } from '@marketplace/query-service/rfq/paging/cursor.ts';
 import { insertGeneratedRfqs } from './generatedRfqRows.ts';
-import { type Quartiles, calculateQuartiles } from './pairedComparison.ts';
-import { startBenchmarkProduct } from './readRoutes.bench.ts';
+import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
+import { startBenchmarkServices } from './readRoutes.bench.ts';
 
 /** Response times of a list with many entries. */
 export interface LargeRfqListBenchmarkRow {
@@ -19,8 +19,8 @@ export interface LargeRfqListBenchmarkRow {
   readonly list: string;
   readonly what: string;
   /** Milliseconds of server time, with a tenth of the entries and with all. */
-  readonly tenth: Quartiles;
-  readonly whole: Quartiles;
+  readonly tenth: MedianAndQuartiles;
+  readonly whole: MedianAndQuartiles;
   /** Bytes of the response with all entries. */
   readonly bytes: number;
 }
@@ -70,7 +70,7 @@ async function measure(app: FastifyInstance, { tokens, path, list }: OwnedList, 
     tenth.push(first.ms);
     whole.push(second.ms);
   }
-  return { list, what, tenth: calculateQuartiles(tenth), whole: calculateQuartiles(whole), bytes };
+  return { list, what, tenth: calculateMedianAndQuartiles(tenth), whole: calculateMedianAndQuartiles(whole), bytes };
 }
 
 async function measureLastPage(app: FastifyInstance, { tokens, path, size }: OwnedList): Promise<readonly number[]> {
@@ -90,7 +90,7 @@ async function benchList(app: FastifyInstance, owned: OwnedList): Promise<readon
   for (const { what, query } of owned.questions) rows.push(await measure(app, owned, what, query));
   const [first] = rows;
   if (first === undefined) return rows;
-  const last = calculateQuartiles(await measureLastPage(app, owned));
+  const last = calculateMedianAndQuartiles(await measureLastPage(app, owned));
   return [...rows, { ...first, what: 'the last page of 50, compared with the first', tenth: first.whole, whole: last }];
 }
 
@@ -122,12 +122,12 @@ const adminQuestions: readonly { readonly what: string; readonly url: string }[]
 
 /** Measures all admin requests; does not count the first run of each. */
 async function measureAdminRequests(app: FastifyInstance, token: string) {
-  const answers: { readonly what: string; readonly ms: Quartiles; readonly bytes: number }[] = [];
+  const answers: { readonly what: string; readonly ms: MedianAndQuartiles; readonly bytes: number }[] = [];
   for (const { what, url } of adminQuestions) {
     const times: number[] = [];
     const { bytes } = await request(app, token, url);
     for (let run = 0; run < runs; run += 1) times.push((await request(app, token, url)).ms);
-    answers.push({ what, ms: calculateQuartiles(times), bytes });
+    answers.push({ what, ms: calculateMedianAndQuartiles(times), bytes });
   }
   return answers;
 }
@@ -163,8 +163,8 @@ async function approve(services: RunningServices, userId: string, providerId: st
  * @param databaseUrl URL of a migrated, empty database, for a superuser.
  */
 export async function benchLargeRfqLists(databaseUrl: string): Promise<readonly LargeRfqListBenchmarkRow[]> {
-  const services = await startBenchmarkProduct(databaseUrl);
-  const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench' });
+  const services = await startBenchmarkServices(databaseUrl);
+  const pool = createDatabasePool(databaseUrl, { max: 1, applicationName: 'bench' });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

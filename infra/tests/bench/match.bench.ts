@@ -10,12 +10,12 @@ import * as indexV2 from '@marketplace/domain/matching/index/v2/matchIndex.ts';
 import { type AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { measurePairedRatio } from './pairedComparison.ts';
 
 /** Matching of `size` providers: speed-up compared with the plain scan, and duration of one match. */
-export interface MatchBenchmarkRow {
+export interface MatchingBenchmarkRow {
   readonly version: AlgorithmVersion;
   readonly size: number;
   readonly medianRatio: number;
@@ -26,9 +26,9 @@ export interface MatchBenchmarkRow {
   readonly longestBlockMs: number;
 }
 
-export interface MatchBenchmarkResult {
+export interface MatchingBenchmarkResult {
   readonly figure: 8;
-  readonly rows: MatchBenchmarkRow[];
+  readonly rows: MatchingBenchmarkRow[];
 }
 
 const pairs = chooseByBenchmarkSize(9, 1);
@@ -123,8 +123,8 @@ function measureLongestBlock(version: AlgorithmVersion, catalogue: readonly Prov
   return longest;
 }
 
-async function benchSize(version: AlgorithmVersion, size: number): Promise<MatchBenchmarkRow> {
-  const catalogue = generateProviders(size);
+async function benchSize(version: AlgorithmVersion, size: number): Promise<MatchingBenchmarkRow> {
+  const catalogue = generateSampleProviders(size);
   const longestBlockMs = measureLongestBlock(version, catalogue);
   const { byIndex, byScan } = matchings[version](catalogue);
   const rounds = Math.ceil(minProviders / size);
@@ -140,8 +140,8 @@ async function benchSize(version: AlgorithmVersion, size: number): Promise<Match
 }
 
 /** Metric 8: the top ten by index, compared with a scan of parsed providers in the same process. */
-export async function benchMatching(): Promise<MatchBenchmarkResult> {
-  const rows: MatchBenchmarkRow[] = [];
+export async function benchMatching(): Promise<MatchingBenchmarkResult> {
+  const rows: MatchingBenchmarkRow[] = [];
   for (const version of algorithmVersions) for (const size of sizes) rows.push(await benchSize(version, size));
   return { figure: 8, rows };
 }

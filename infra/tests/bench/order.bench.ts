@@ -13,14 +13,14 @@ import {
   rankingCriteria,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { sampleRequirements } from './sampledRequirements.ts';
-import { type Quartiles, calculateQuartiles } from './pairedComparison.ts';
+import { generateSampleRequirements } from './sampledRequirements.ts';
+import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
 
 /** The criteria that decide the order of matches in the sample catalogue, over many sampled searches. */
 export interface MatchOrderBenchmarkRow {
   readonly version: AlgorithmVersion;
   /** Number of first matches that only the alphabet orders, by search. */
-  readonly tiedFirst: Quartiles;
+  readonly tiedFirst: MedianAndQuartiles;
   /** Percentage of adjacent matches in the top ten that are ordered alphabetically. */
   readonly alphabeticalPercent: number;
   /** Criteria that order the first two matches, in percent of the searches with at least two matches; omits criteria that never do. */
@@ -82,7 +82,7 @@ function toRow(version: AlgorithmVersion, decided: readonly (readonly RankingCri
   const firsts = decided.flatMap((places) => places.slice(0, 1));
   return {
     version,
-    tiedFirst: calculateQuartiles(decided.map(countTiedFirst)),
+    tiedFirst: calculateMedianAndQuartiles(decided.map(countTiedFirst)),
     alphabeticalPercent: percent(neighbours.filter((place) => place === 'name').length, neighbours.length),
     firstBy: rankingCriteria
       .map((place) => ({ place, percent: percent(firsts.filter((first) => first === place).length, firsts.length) }))
@@ -92,7 +92,7 @@ function toRow(version: AlgorithmVersion, decided: readonly (readonly RankingCri
 
 /** Metric 15: share of the order decided by the score and its tie-breaks, and by the alphabet. */
 export function benchMatchOrder(): readonly MatchOrderBenchmarkRow[] {
-  const sampled = sampleRequirements(searches);
+  const sampled = generateSampleRequirements(searches);
   return algorithmVersions.map((version) =>
     toRow(
       version,

@@ -1,5 +1,5 @@
 /** Median and quartiles of a series. */
-export interface Quartiles {
+export interface MedianAndQuartiles {
   readonly median: number;
   readonly lower: number;
   readonly upper: number;
@@ -8,9 +8,9 @@ export interface Quartiles {
 /** A measurement of the product and of a peer, a minimal implementation of the same task, in the same unit. */
 export interface PairedComparison {
   /** Product divided by peer, for each pair. */
-  readonly ratio: Quartiles;
-  readonly ours: Quartiles;
-  readonly peer: Quartiles;
+  readonly ratio: MedianAndQuartiles;
+  readonly ours: MedianAndQuartiles;
+  readonly peer: MedianAndQuartiles;
   readonly pairs: number;
 }
 
@@ -21,7 +21,7 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** Median and quartiles, with linear interpolation; NaN for no values. */
-export function calculateQuartiles(values: readonly number[]): Quartiles {
+export function calculateMedianAndQuartiles(values: readonly number[]): MedianAndQuartiles {
   const sorted = values.toSorted((a, b) => a - b);
   return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75) };
 }
@@ -45,9 +45,9 @@ export async function measurePairedRatio(
   }
   const counted = measured.slice(1);
   return {
-    ratio: calculateQuartiles(counted.map((pair) => pair.ours / pair.peer)),
-    ours: calculateQuartiles(counted.map((pair) => pair.ours)),
-    peer: calculateQuartiles(counted.map((pair) => pair.peer)),
+    ratio: calculateMedianAndQuartiles(counted.map((pair) => pair.ours / pair.peer)),
+    ours: calculateMedianAndQuartiles(counted.map((pair) => pair.ours)),
+    peer: calculateMedianAndQuartiles(counted.map((pair) => pair.peer)),
     pairs,
   };
 }
@@ -55,6 +55,11 @@ export async function measurePairedRatio(
 /** Compares values that were recorded during a paired measurement, one per run; the first value of each side is a warm-up. */
 export function comparePairedSeries(ours: readonly number[], peer: readonly number[]): PairedComparison {
   const [counted, peerCounted] = [ours.slice(1), peer.slice(1)];
-  const ratio = calculateQuartiles(counted.map((value, index) => value / (peerCounted[index] ?? Number.NaN)));
-  return { ratio, ours: calculateQuartiles(counted), peer: calculateQuartiles(peerCounted), pairs: counted.length };
+  const ratio = calculateMedianAndQuartiles(counted.map((value, index) => value / (peerCounted[index] ?? Number.NaN)));
+  return {
+    ratio,
+    ours: calculateMedianAndQuartiles(counted),
+    peer: calculateMedianAndQuartiles(peerCounted),
+    pairs: counted.length,
+  };
 }

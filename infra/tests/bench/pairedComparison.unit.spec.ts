@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { measurePairedRatio, calculateQuartiles } from './pairedComparison.ts';
+import { measurePairedRatio, calculateMedianAndQuartiles } from './pairedComparison.ts';
 
 test('returns median and quartiles with linear interpolation', () => {
-  expect(calculateQuartiles([4, 1, 3, 2])).toEqual({ median: 2.5, lower: 1.75, upper: 3.25 });
-  expect(calculateQuartiles([7])).toEqual({ median: 7, lower: 7, upper: 7 });
+  expect(calculateMedianAndQuartiles([4, 1, 3, 2])).toEqual({ median: 2.5, lower: 1.75, upper: 3.25 });
+  expect(calculateMedianAndQuartiles([7])).toEqual({ median: 7, lower: 7, upper: 7 });
 });
 
 test('measures in the order A B B A and ignores the first pair', async () => {

@@ -1,23 +1,23 @@
 import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
-import { findKafka } from '@marketplace/messaging/testing/findKafka.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { findOrStartKafka } from '@marketplace/messaging/testing/findKafka.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { openEventLog, type EventLog } from '@marketplace/product/start/eventLog.ts';
 import { publisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
-import { startPublishing } from '@marketplace/projections/startPublishing.ts';
+import { startEventPublishingService } from '@marketplace/projections/startPublishing.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { Pool } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseByBenchmarkSize, isSmallestBenchmarkRun } from './benchmarkSize.ts';
-import { listExpectedMessages, type PublicTopicMessage } from '../kit/publishing/compareTopics.ts';
+import { listExpectedPublicTopicMessages, type PublicTopicMessage } from '../kit/publishing/compareTopics.ts';
 import { generateEventHistory } from './eventHistory.ts';
-import { createLogFromHistory } from './historyLog.ts';
+import { createEncryptedBenchmarkLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /** Metric 12: public messages per second from the log to Kafka, compared with a bare client that sends the same messages. */
-export interface PublishBenchmarkRow {
+export interface KafkaPublishingBenchmarkRow {
   readonly figure: 12;
   readonly what: string;
   readonly goal: string;
@@ -57,7 +57,7 @@ async function publishAll(log: EventLog, pool: Pool, broker: MessageBroker): Pro
     return sender;
   };
   const now = (): Date => new Date();
-  const { stop } = startPublishing({ log, pool, logger, broker: { ...broker, openSender }, now });
+  const { stop } = startEventPublishingService({ log, pool, logger, broker: { ...broker, openSender }, now });
   await waitForPosition(pool, head);
   const took = performance.now() - openedAt;
   await stop();
@@ -98,13 +98,13 @@ async function measure(
   events: number,
   pairs: number,
 ): Promise<PairedComparison> {
-  const history = await createLogFromHistory(server, generateEventHistory(), events);
+  const history = await createEncryptedBenchmarkLog(server, generateEventHistory(), events);
   const log = openEventLog(history.url, history.keyEncryptionKey, logger);
-  const pool = createPool(history.url, { max: 5, applicationName: 'publish-bench' });
+  const pool = createDatabasePool(history.url, { max: 5, applicationName: 'publish-bench' });
   const broker = createKafkaBroker(settings, { debug: () => undefined });
   const peer = await openPeer(settings);
   try {
-    const messages = await listExpectedMessages(log.store);
+    const messages = await listExpectedPublicTopicMessages(log.store);
     const rate = (took: number): number => (messages.length * 1_000) / took;
     return await measurePairedRatio(
       async () => rate(await publishAll(log, pool, broker)),
@@ -124,11 +124,11 @@ async function measure(
  * @param server URL for a superuser.
  * @throws Error without Kafka, except at the smallest size.
  */
-export async function benchKafkaPublishing(server: string): Promise<readonly PublishBenchmarkRow[]> {
-  const kafka = await findKafka({ ...process.env, ...(!isSmallestBenchmarkRun && { REQUIRE_KAFKA: '1' }) });
+export async function benchKafkaPublishing(server: string): Promise<readonly KafkaPublishingBenchmarkRow[]> {
+  const kafka = await findOrStartKafka({ ...process.env, ...(!isSmallestBenchmarkRun && { REQUIRE_KAFKA: '1' }) });
   if (kafka === null) return [];
   try {
-    const rows: PublishBenchmarkRow[] = [];
+    const rows: KafkaPublishingBenchmarkRow[] = [];
     const settings = { brokers: kafka.brokers, tls: false, login: null };
     for (const { events, pairs } of sizes) {
       const measured = await measure(server, settings, events, pairs);

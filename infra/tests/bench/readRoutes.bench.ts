@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { startAllServices, type RunningServices } from '@marketplace/product/start/services.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -32,7 +32,7 @@ const reads = [
 ] as const;
 
 /** Starts the services on a migrated, empty database. */
-export async function startBenchmarkProduct(databaseUrl: string): Promise<RunningServices> {
+export async function startBenchmarkServices(databaseUrl: string): Promise<RunningServices> {
   return startAllServices({
     databaseUrl,
     keyEncryptionKey: createSecretKey(randomBytes(32)),
@@ -52,7 +52,7 @@ interface Buyer {
 
 /** Publishes a catalogue and registers a buyer with favourites. */
 async function fill({ command, query, commandDeps, log, hub }: RunningServices): Promise<Buyer> {
-  const providers = generateProviders(111);
+  const providers = generateSampleProviders(111);
   await publishTestProviders(commandDeps, providers);
   const [token = ''] = await registerBenchmarkBuyers(command, commandDeps, 1);
   const headers = { authorization: `Bearer ${token}` };
@@ -85,7 +85,7 @@ async function startPeer(app: FastifyInstance, path: string, token: string | nul
  * @param databaseUrl URL of a migrated, empty database, for a superuser.
  */
 export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRouteBenchmarkRow[]> {
-  const services = await startBenchmarkProduct(databaseUrl);
+  const services = await startBenchmarkServices(databaseUrl);
   const load = startHttpLoadGenerator();
   const rows: ReadRouteBenchmarkRow[] = [];
   try {

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
-import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
+import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
@@ -37,9 +37,9 @@ async function measureP99(measure: Measure): Promise<number> {
 async function openOurs(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openEventLog(url, createSecretKey(randomBytes(32)), logger);
-  const pool = createPool(url, { max: 5, applicationName: 'readable-bench' });
+  const pool = createDatabasePool(url, { max: 5, applicationName: 'readable-bench' });
   const readModels = await startReadModels({ log, pool, logger });
-  const hub = await createPositionHub(pool, url);
+  const hub = await createReadModelPositionHub(pool, url);
   const epoch = await log.store.epoch();
   const grant = { initial: null, evolve: () => null };
   const measure: Measure = async () => {
@@ -66,7 +66,7 @@ async function openOurs(url: string): Promise<{ measure: Measure; close: () => P
 
 /** The peer: after the acknowledgement, one transaction with an upsert and a NOTIFY that a listener receives. */
 async function openPeer(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
-  const pool = createPool(url, { max: 5, applicationName: 'readable-peer' });
+  const pool = createDatabasePool(url, { max: 5, applicationName: 'readable-peer' });
   const listener = new pg.Client({ connectionString: url });
   await listener.connect();
   await listener.query(`LISTEN ${peerChannel}`);

@@ -1,19 +1,19 @@
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { generateEventHistory } from './eventHistory.ts';
-import { createLogFromHistory, type HistoryLog } from './historyLog.ts';
+import { createEncryptedBenchmarkLog, type EncryptedBenchmarkLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
 import { measurePeakMemory } from './peakMemory.ts';
-import { createRebuildPeer } from './rebuildPeer.ts';
+import { createMinimalRebuildPeer } from './rebuildPeer.ts';
 
 /** Metric 5: events per second of a rebuild compared with its peer, or the peak memory of both in MiB. */
-export interface RebuildBenchmarkRow {
+export interface ReadModelRebuildBenchmarkRow {
   readonly figure: 5;
   readonly what: string;
   readonly goal: string;
@@ -33,10 +33,10 @@ const sizes = chooseByBenchmarkSize(
 /** Schemas that the previous rebuild retired. */
 const retired = `SELECT format('DROP SCHEMA %I CASCADE', schema) AS drop FROM ops.read_model WHERE retired_at IS NOT NULL`;
 
-async function withReaders<T>(history: HistoryLog, use: (readers: ReadModelDeps) => Promise<T>): Promise<T> {
+async function withReaders<T>(history: EncryptedBenchmarkLog, use: (readers: ReadModelDeps) => Promise<T>): Promise<T> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openEventLog(history.url, history.keyEncryptionKey, logger);
-  const pool = createPool(history.url, { max: 5, applicationName: 'rebuild-bench' });
+  const pool = createDatabasePool(history.url, { max: 5, applicationName: 'rebuild-bench' });
   try {
     const { deps, stop } = await startReadModels({ log, pool, logger });
     // Only the rebuild runs during the measurement.
@@ -55,8 +55,8 @@ async function dropRetired({ pool }: ReadModelDeps): Promise<void> {
 }
 
 async function measure(readers: ReadModelDeps, events: number, pairs: number): Promise<readonly PairedComparison[]> {
-  await rebuildReadModels(readers, liveProjections, () => undefined);
-  const peer = await createRebuildPeer(readers.pool, liveProjections);
+  await rebuildReadModels(readers, liveReadModelProjections, () => undefined);
+  const peer = await createMinimalRebuildPeer(readers.pool, liveReadModelProjections);
   const peaks = { ours: [] as number[], peer: [] as number[] };
   const createMeasurement =
     (side: keyof typeof peaks, run: () => Promise<void>, tidy: () => Promise<void>) => async () => {
@@ -69,7 +69,7 @@ async function measure(readers: ReadModelDeps, events: number, pairs: number): P
   const speed = await measurePairedRatio(
     createMeasurement(
       'ours',
-      () => rebuildReadModels(readers, liveProjections, () => undefined),
+      () => rebuildReadModels(readers, liveReadModelProjections, () => undefined),
       () => dropRetired(readers),
     ),
     createMeasurement('peer', peer.run, peer.empty),
@@ -82,10 +82,10 @@ async function measure(readers: ReadModelDeps, events: number, pairs: number): P
  * Measures metric 5 for growing logs.
  * @param server URL for a superuser.
  */
-export async function benchReadModelRebuild(server: string): Promise<readonly RebuildBenchmarkRow[]> {
-  const rows: RebuildBenchmarkRow[] = [];
+export async function benchReadModelRebuild(server: string): Promise<readonly ReadModelRebuildBenchmarkRow[]> {
+  const rows: ReadModelRebuildBenchmarkRow[] = [];
   for (const { events, pairs } of sizes) {
-    const history = await createLogFromHistory(server, generateEventHistory(), events);
+    const history = await createEncryptedBenchmarkLog(server, generateEventHistory(), events);
     const [speed, memory] = await withReaders(history, (readers) => measure(readers, events, pairs));
     await history.drop();
     if (speed === undefined || memory === undefined) continue;

@@ -1,6 +1,6 @@
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
-import { type RebuildUnderLoadResult, benchRebuildUnderLoad, findRebuildFailure } from './rebuildUnderLoad.ts';
+import { type RebuildUnderLoadResult, benchRebuildUnderLoad, describeFirstRebuildFailure } from './rebuildUnderLoad.ts';
 
 const defaultEvents = 1_000_000;
 
@@ -33,7 +33,7 @@ try {
     console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`),
   );
   for (const line of formatResults(bench)) console.log(line);
-  const failure = findRebuildFailure(bench);
+  const failure = describeFirstRebuildFailure(bench);
   if (failure !== null) {
     console.error(failure);
     process.exitCode = 1;

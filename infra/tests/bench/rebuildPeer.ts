@@ -1,10 +1,10 @@
-import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { buildHandlerIndexDdl, buildReaderIndexDdl, buildTableDdl } from '@marketplace/read-models/table.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { Pool } from 'pg';
 
 /** The minimum work of a rebuild: reads and parses all events page by page, and COPYs the resulting rows. */
-export interface RebuildPeer {
+export interface MinimalRebuildPeer {
   run(this: void): Promise<void>;
   /** Truncates the peer's tables for the next run. */
   empty(this: void): Promise<void>;
@@ -34,9 +34,12 @@ async function readAll(pool: Pool): Promise<void> {
  * indexes.
  * @param pool connections of a superuser.
  */
-export async function createRebuildPeer(pool: Pool, projections: readonly Projection[]): Promise<RebuildPeer> {
+export async function createMinimalRebuildPeer(
+  pool: Pool,
+  projections: readonly Projection[],
+): Promise<MinimalRebuildPeer> {
   const client = await pool.connect();
-  const targets = await findActiveTargets(client, projections);
+  const targets = await findActiveProjectionSchemas(client, projections);
   client.release();
   const { rows } = await pool.query<{ data_directory: string }>('SHOW data_directory');
   const folder = rows[0]?.data_directory ?? '';

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { callInProcess } from '../kit/inProcessCalls.ts';
+import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
 import { startProgram } from '../kit/startedProgram.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
 import { generateEventHistory } from './eventHistory.ts';
-import { createLogFromHistory, type HistoryLog } from './historyLog.ts';
-import { createRebuildPeer } from './rebuildPeer.ts';
+import { createEncryptedBenchmarkLog, type EncryptedBenchmarkLog } from './historyLog.ts';
+import { createMinimalRebuildPeer } from './rebuildPeer.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
 
 /** Result of rebuilding everything during commands and reads, and again after they have stopped. */
@@ -31,7 +31,11 @@ export interface RebuildUnderLoadResult {
 }
 
 /** The first failure of a rebuild under load: a read, a command or different rows; `null` without a failure. */
-export function findRebuildFailure({ failedReads, failedCommands, identical }: RebuildUnderLoadResult): string | null {
+export function describeFirstRebuildFailure({
+  failedReads,
+  failedCommands,
+  identical,
+}: RebuildUnderLoadResult): string | null {
   const [failure] = [...failedReads, ...failedCommands];
   if (failure !== undefined) return `The first failure: ${failure}`;
   return identical ? null : 'The rows are different from those of a rebuild.';
@@ -78,7 +82,10 @@ function startLoop(count: number, send: (call: number) => Promise<number>): Loop
  * Runs `npm run rebuild -- all` like an operator.
  * @throws Error with the output when it fails.
  */
-async function rebuildAll({ url, keyEncryptionKey }: HistoryLog): Promise<{ seconds: number; identical: boolean }> {
+async function rebuildAll({
+  url,
+  keyEncryptionKey,
+}: EncryptedBenchmarkLog): Promise<{ seconds: number; identical: boolean }> {
   const env = { DATABASE_URL: url, KEY_ENCRYPTION_KEY: keyEncryptionKey.export().toString('base64') };
   const program = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], env);
   const code = await program.exit;
@@ -93,18 +100,19 @@ async function waitForReadModels({ hub, commandDeps: { epoch }, readers }: Runni
 }
 
 /** Rebuilds while buyers send RFQs and read; reads must never fail. */
-async function rebuildBusy(services: RunningServices, history: HistoryLog) {
+async function rebuildBusy(services: RunningServices, history: EncryptedBenchmarkLog) {
   const tokens = await registerBenchmarkBuyers(services.command, services.commandDeps, clients.commands);
   await waitForReadModels(services);
-  const body = buildBenchmarkRfqBody(generateProviders(3).map(({ name }) => name));
+  const body = buildBenchmarkRfqBody(generateSampleProviders(3).map(({ name }) => name));
   const getToken = (number: number): string => tokens[number % tokens.length] ?? '';
   const paths = ['/api/providers', '/api/auth/validate', '/api/rfq/own', '/api/providers/search'];
   const commands = startLoop(clients.commands, async (number) => {
-    return (await callInProcess(services.command, { path: '/api/rfq/send', body, token: getToken(number) })).status;
+    return (await sendInProcessRequest(services.command, { path: '/api/rfq/send', body, token: getToken(number) }))
+      .status;
   });
   const reads = startLoop(clients.reads, async (number) => {
     const path = paths[number % paths.length] ?? '';
-    return (await callInProcess(services.query, { method: 'GET', path, token: getToken(number) })).status;
+    return (await sendInProcessRequest(services.query, { method: 'GET', path, token: getToken(number) })).status;
   });
   const rebuilt = await rebuildAll(history);
   const [sent, read] = await Promise.all([commands.stop(), reads.stop()]);
@@ -112,10 +120,10 @@ async function rebuildBusy(services: RunningServices, history: HistoryLog) {
   return { rebuilt, sent, read };
 }
 
-async function measurePeer({ url }: HistoryLog): Promise<number> {
-  const pool = createPool(url, { max: 3, applicationName: 'rebuild-peer' });
+async function measurePeer({ url }: EncryptedBenchmarkLog): Promise<number> {
+  const pool = createDatabasePool(url, { max: 3, applicationName: 'rebuild-peer' });
   try {
-    const peer = await createRebuildPeer(pool, liveProjections);
+    const peer = await createMinimalRebuildPeer(pool, liveReadModelProjections);
     return await seconds(peer.run);
   } finally {
     await pool.end();
@@ -132,9 +140,9 @@ export async function benchRebuildUnderLoad(
   reportProgress: (text: string) => void,
 ): Promise<RebuildUnderLoadResult> {
   reportProgress(`creating ${events} events`);
-  let history: HistoryLog | undefined;
+  let history: EncryptedBenchmarkLog | undefined;
   const generateSeconds = await seconds(async () => {
-    history = await createLogFromHistory(server, generateEventHistory(), events);
+    history = await createEncryptedBenchmarkLog(server, generateEventHistory(), events);
   });
   if (history === undefined) throw new Error('There is no log.');
   const { url: databaseUrl, keyEncryptionKey } = history;

@@ -1,9 +1,9 @@
 import {
   apiOptions,
   dataVolumeOptions,
-  longevityOptions,
+  deviceLongevityOptions,
   deviceManagementOptions,
-  mobilityOptions,
+  deviceMobilityOptions,
   emptyRequirements,
   powerOptions,
   privateNetworkOptions,
@@ -14,7 +14,10 @@ import {
   deploymentScaleOptions,
   simOptions,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { seededRandom, type RandomFunction } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import {
+  createSeededRandomFunction,
+  type RandomFunction,
+} from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Mobile subscriptions in millions, rounded, about 2023; all other countries use `otherLines`. */
@@ -81,7 +84,7 @@ const samplers: Readonly<Record<RequirementField, (random: RandomFunction) => Pa
   powerSensitivity: (random) => ({ powerSensitivity: pick(random, powerOptions) }),
   applicationProfile: (random) => ({ applicationProfile: pick(random, dataVolumeOptions) }),
   deploymentScale: (random) => ({ deploymentScale: pick(random, deploymentScaleOptions) }),
-  deviceMobility: (random) => ({ deviceMobility: pick(random, mobilityOptions) }),
+  deviceMobility: (random) => ({ deviceMobility: pick(random, deviceMobilityOptions) }),
   simRequirements: (random) => {
     const sims = pickSeveral(random, simOptions, () => 1, random() < 0.7 ? 1 : 2);
     return { simRequirements: simOptions.filter((sim) => sims.includes(sim)) };
@@ -100,7 +103,7 @@ function sampleOne(random: RandomFunction): Requirements {
   const place: RequirementField[] = random() < withoutPlaceShare ? [] : ['geography'];
   const others = requirementFields.filter((field) => field !== 'geography');
   const fields = [...place, ...pickSeveral(random, others, () => 1, count - place.length)];
-  const longevity = random() < longevityShare ? { deviceLongevity: pick(random, longevityOptions) } : {};
+  const longevity = random() < longevityShare ? { deviceLongevity: pick(random, deviceLongevityOptions) } : {};
   return fields.reduce<Requirements>((sampled, field) => ({ ...sampled, ...samplers[field](random) }), {
     ...emptyRequirements,
     ...longevity,
@@ -111,7 +114,7 @@ function sampleOne(random: RandomFunction): Requirements {
  * Requirements as buyers might send them: one to five criteria, countries by market size, and every option of every field. Equal seeds give
  * equal results.
  */
-export function sampleRequirements(count: number, seed = 1): Requirements[] {
-  const random = seededRandom(seed);
+export function generateSampleRequirements(count: number, seed = 1): Requirements[] {
+  const random = createSeededRandomFunction(seed);
   return Array.from({ length: count }, () => sampleOne(random));
 }

@@ -1,27 +1,32 @@
 import type { AddressInfo } from 'node:net';
-import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { maxListingPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { maxProviderListingPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { buildPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { buildListingPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { createBenchmarkLog } from './benchmarkLog.ts';
 import { startHttpLoadGenerator } from './httpLoad.ts';
-import { type PairedComparison, measurePairedRatio, type Quartiles, calculateQuartiles } from './pairedComparison.ts';
-import { maxQueryConnections, startBenchmarkQueryService } from './benchmarkQueryService.ts';
+import {
+  type PairedComparison,
+  measurePairedRatio,
+  type MedianAndQuartiles,
+  calculateMedianAndQuartiles,
+} from './pairedComparison.ts';
+import { maxBenchmarkQueryConnections, startBenchmarkQueryService } from './benchmarkQueryService.ts';
 
 /** Pages per second of the provider search over HTTP, compared with a route that sends the rows of the same SQL. */
-export interface SearchBenchmarkRow {
+export interface ProviderSearchBenchmarkRow {
   readonly providers: number;
   readonly pages: PairedComparison;
 }
 
-export interface SearchBenchmarkResult {
-  readonly rows: readonly SearchBenchmarkRow[];
+export interface ProviderSearchBenchmarkResult {
+  readonly rows: readonly ProviderSearchBenchmarkRow[];
   /** For the largest catalogue: milliseconds of single responses to new queries, by kind of query. */
-  readonly answers: readonly { readonly what: string; readonly ms: Quartiles }[];
+  readonly answers: readonly { readonly what: string; readonly ms: MedianAndQuartiles }[];
   /** Bytes of the largest page of the largest catalogue. */
   readonly largestAnswer: number;
 }
@@ -51,9 +56,9 @@ const queriesPerKind = chooseByBenchmarkSize(12, 3);
 
 /** The minimum route that sends the same rows. */
 function startPeer(databaseUrl: string): FastifyInstance {
-  const pool = createPool(databaseUrl, { max: maxQueryConnections, applicationName: 'peer' });
+  const pool = createDatabasePool(databaseUrl, { max: maxBenchmarkQueryConnections, applicationName: 'peer' });
   const page = {
-    filters: noFilters,
+    filters: noProviderFilters,
     chosen: [],
     isRareText: false,
     responses: new Map<string, never>(),
@@ -63,7 +68,9 @@ function startPeer(databaseUrl: string): FastifyInstance {
   const app = Fastify();
   app.get('/search', async () => {
     const schema = (await resolveReadModelSchemas(pool))('catalogue');
-    const { rows } = await pool.query(buildPageStatement(schema, { ...page, sort: { by: 'rank', descending: false } }));
+    const { rows } = await pool.query(
+      buildListingPageStatement(schema, { ...page, sort: { by: 'rank', descending: false } }),
+    );
     return { rows };
   });
   app.addHook('onClose', () => pool.end());
@@ -100,8 +107,8 @@ async function search(app: FastifyInstance, query: string): Promise<Buffer> {
   return rawPayload;
 }
 
-async function timeAnswers(app: FastifyInstance): Promise<SearchBenchmarkResult['answers']> {
-  const answers: { what: string; ms: Quartiles }[] = [];
+async function timeAnswers(app: FastifyInstance): Promise<ProviderSearchBenchmarkResult['answers']> {
+  const answers: { what: string; ms: MedianAndQuartiles }[] = [];
   for (const { what, build } of queries) {
     const times: number[] = [];
     for (let n = 0; n < queriesPerKind; n += 1) {
@@ -109,13 +116,15 @@ async function timeAnswers(app: FastifyInstance): Promise<SearchBenchmarkResult[
       await search(app, build(n));
       times.push(performance.now() - startedAt);
     }
-    answers.push({ what, ms: calculateQuartiles(times) });
+    answers.push({ what, ms: calculateMedianAndQuartiles(times) });
   }
   return answers;
 }
 
 async function measureLargestAnswer(app: FastifyInstance): Promise<number> {
-  const pages = ['rank', '-technologies', '-countries'].map((sort) => `limit=${maxListingPageSize}&sort=${sort}`);
+  const pages = ['rank', '-technologies', '-countries'].map(
+    (sort) => `limit=${maxProviderListingPageSize}&sort=${sort}`,
+  );
   const sent = await Promise.all(pages.map((page) => search(app, page)));
   return Math.max(...sent.map(({ byteLength }) => byteLength));
 }
@@ -124,9 +133,9 @@ async function measureLargestAnswer(app: FastifyInstance): Promise<number> {
  * Measures metric 9 for growing catalogues.
  * @param server URL for a superuser.
  */
-export async function benchProviderSearch(server: string): Promise<SearchBenchmarkResult> {
-  const rows: SearchBenchmarkRow[] = [];
-  let measured: Pick<SearchBenchmarkResult, 'answers' | 'largestAnswer'> = { answers: [], largestAnswer: 0 };
+export async function benchProviderSearch(server: string): Promise<ProviderSearchBenchmarkResult> {
+  const rows: ProviderSearchBenchmarkRow[] = [];
+  let measured: Pick<ProviderSearchBenchmarkResult, 'answers' | 'largestAnswer'> = { answers: [], largestAnswer: 0 };
   for (const providers of sizes) {
     const database = await createBenchmarkLog(server, 0);
     const bench = await startBenchmarkQueryService(database.url, providers);

@@ -1,15 +1,18 @@
-import { generateProviders, seededRandom } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import {
+  generateSampleProviders,
+  createSeededRandomFunction,
+} from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { buildVersionedMatchIndex, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import type { TeamSearch } from '@marketplace/domain/matching/teams/candidatePool.ts';
-import { findBestTeams } from '@marketplace/domain/matching/teams/teams.ts';
+import type { TeamSearchInput } from '@marketplace/domain/matching/teams/candidatePool.ts';
+import { findBestProviderTeams } from '@marketplace/domain/matching/teams/teams.ts';
 import { requirementFields, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { currentAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { sampleRequirements } from './sampledRequirements.ts';
+import { generateSampleRequirements } from './sampledRequirements.ts';
 
 /** Time needed to find the best pair and the best trio of providers. */
-export interface TeamSearchBenchmarkRow {
+export interface ProviderTeamSearchBenchmarkRow {
   readonly what: string;
   readonly searches: number;
   /** Number of searches that were exhausted, so that no better team exists; `null` where it was not measured. */
@@ -23,7 +26,7 @@ const sampleSize = chooseByBenchmarkSize(300, 20);
 
 const everyMust = (requirements: Requirements): Requirements => ({ ...requirements, musts: [...requirementFields] });
 
-function toRow(what: string, milliseconds: readonly number[], proven: number | null): TeamSearchBenchmarkRow {
+function toRow(what: string, milliseconds: readonly number[], proven: number | null): ProviderTeamSearchBenchmarkRow {
   const times = milliseconds.toSorted((a, b) => a - b);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
   return { what, searches: times.length, proven, p50ms: at(0.5), p99ms: at(0.99) };
@@ -33,23 +36,25 @@ function toRow(what: string, milliseconds: readonly number[], proven: number | n
  * Times sampled searches over generated providers, with every requirement set to Must have. Includes reading what each
  * provider supports.
  */
-function timeSampled(): TeamSearchBenchmarkRow {
-  const index = runWithoutPausing(buildVersionedMatchIndex(currentAlgorithmVersion, generateProviders(candidates)));
+function timeSampled(): ProviderTeamSearchBenchmarkRow {
+  const index = runWithoutPausing(
+    buildVersionedMatchIndex(currentAlgorithmVersion, generateSampleProviders(candidates)),
+  );
   const timed = ({ findTeams: together, rankProviders }: SearchMatches) => {
     const ranked = runWithoutPausing(rankProviders());
     const startedAt = performance.now();
     together(ranked);
     return performance.now() - startedAt;
   };
-  const matches = sampleRequirements(sampleSize).flatMap(
+  const matches = generateSampleRequirements(sampleSize).flatMap(
     (requirements) => index.findMatches(everyMust(requirements)) ?? [],
   );
   return toRow('teams for sampled searches', matches.map(timed), null);
 }
 
 /** A search in which all candidates differ and each meets a share of very many needs, so that none can be ruled out in advance. */
-function hardSearch(seed: number, needs: number, part: number): TeamSearch {
-  const random = seededRandom(seed);
+function hardSearch(seed: number, needs: number, part: number): TeamSearchInput {
+  const random = createSeededRandomFunction(seed);
   const wordCount = Math.ceil(needs / 32);
   const full = new Int32Array(wordCount).fill(-1);
   if (needs % 32 > 0) full[wordCount - 1] = -1 >>> (32 - (needs % 32));
@@ -62,12 +67,12 @@ function hardSearch(seed: number, needs: number, part: number): TeamSearch {
   return { full, masks, scores: Uint8Array.from({ length: candidates }, () => 20 + Math.floor(random() * 81)) };
 }
 
-function timeHard(): TeamSearchBenchmarkRow {
+function timeHard(): ProviderTeamSearchBenchmarkRow {
   const shapes = [14, 40, 196].flatMap((needs) => [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => ({ needs, part })));
   const searches = [1, 2, 3].flatMap((seed) => shapes.map(({ needs, part }) => hardSearch(seed, needs, part)));
   const runs = searches.map((search) => {
     const startedAt = performance.now();
-    const { isProven } = findBestTeams(search);
+    const { isProven } = findBestProviderTeams(search);
     return { ms: performance.now() - startedAt, isProven };
   });
   const proven = runs.filter(({ isProven }) => isProven).length;
@@ -79,6 +84,6 @@ function timeHard(): TeamSearchBenchmarkRow {
 }
 
 /** Metric 8: the best pair and trio of 10,000 candidates. */
-export function benchTeamSearch(): readonly TeamSearchBenchmarkRow[] {
+export function benchProviderTeamSearch(): readonly ProviderTeamSearchBenchmarkRow[] {
   return [timeSampled(), timeHard()];
 }

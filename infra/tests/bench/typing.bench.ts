@@ -1,15 +1,15 @@
 import { chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../../scripts/chromium.ts';
+import { findOrInstallChromium } from '../../../scripts/chromium.ts';
 import { startProductWithProviders } from '../../../web/e2e/productWithProviders.ts';
-import { removeProductFolder } from '../../../web/e2e/product.ts';
+import { removeProductDataFolder } from '../../../web/e2e/product.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { type Quartiles, calculateQuartiles } from './pairedComparison.ts';
+import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
 
 /** The longest task of a page while a word is typed into the provider filter, until the list is updated. */
 export interface FilterTypingBenchmarkResult {
   readonly providers: number;
   /** Milliseconds per word; 0 when no task took 50 ms. */
-  readonly longestTasks: Quartiles;
+  readonly longestTasks: MedianAndQuartiles;
 }
 
 const providers = chooseByBenchmarkSize(20_000, 600);
@@ -33,8 +33,8 @@ async function longestWhileTyping(page: Page, word: string): Promise<number> {
   return page.evaluate<number>('Math.max(0, ...window.longTasks)');
 }
 
-async function measure(url: string): Promise<Quartiles> {
-  const found = await findChromium();
+async function measure(url: string): Promise<MedianAndQuartiles> {
+  const found = await findOrInstallChromium();
   const browser = await chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -44,7 +44,7 @@ async function measure(url: string): Promise<Quartiles> {
     for (let round = 0; round < rounds; round += 1) {
       for (const word of words) longest.push(await longestWhileTyping(page, word));
     }
-    return calculateQuartiles(longest);
+    return calculateMedianAndQuartiles(longest);
   } finally {
     await browser.close();
   }
@@ -57,6 +57,6 @@ export async function benchFilterTyping(): Promise<FilterTypingBenchmarkResult> 
     return { providers, longestTasks: await measure(product.url) };
   } finally {
     await product.stop();
-    removeProductFolder(product.dataDir);
+    removeProductDataFolder(product.dataDir);
   }
 }

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import type { ChaosOptions, ChaosScenario } from './scenario.ts';
 
 /** The requested runs. `broken` is the protection that is switched off; `null` in an ordinary run. */
-export interface ChaosPlan {
+export interface ChaosRunPlan {
   readonly list: boolean;
   readonly runs: readonly { readonly scenario: ChaosScenario; readonly broken: string | null }[];
   readonly options: ChaosOptions;
 }
 
-export const chaosUsage = `npm run test:chaos -- [SCENARIO ...] [--break NAME | --prove] [--times N] [--pause SECONDS] [--minutes N] [--list]`;
+export const chaosUsageText = `npm run test:chaos -- [SCENARIO ...] [--break NAME | --prove] [--times N] [--pause SECONDS] [--minutes N] [--list]`;
 
 function wholeNumber(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
@@ -39,7 +39,7 @@ function selectBreaks(scenario: ChaosScenario, name: string | undefined, prove: 
  * Parses the command line.
  * @throws Error for invalid arguments.
  */
-export function parseChaosArguments(args: readonly string[], scenarios: readonly ChaosScenario[]): ChaosPlan {
+export function parseChaosArguments(args: readonly string[], scenarios: readonly ChaosScenario[]): ChaosRunPlan {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
-import { sample } from '../kit/sampled.ts';
-import { createScenarioRunner } from './scenarioRunner.ts';
+import { selectTestSample } from '../kit/sampled.ts';
+import { createChaosScenarioRunner } from './scenarioRunner.ts';
 import type { ChaosScenario } from './scenario.ts';
 import { killAppScenario } from './scenarios/killApp.ts';
 import { poisonEventScenario } from './scenarios/poisonEvent.ts';
-import { sameCommandScenario } from './scenarios/sameCommand.ts';
+import { repeatedCommandScenario } from './scenarios/sameCommand.ts';
 
 /** Milliseconds per scenario on a slow machine; the first one also seeds. */
 const limit = 300_000;
-const runner = createScenarioRunner();
+const runner = createChaosScenarioRunner();
 afterAll(() => runner.close(), limit);
 
 async function runScenario(scenario: ChaosScenario, broken: string | null = null, times: number | null = null) {
@@ -21,14 +21,17 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     expect(await runScenario(killAppScenario, null, 3)).toEqual([]);
   },
   'executes concurrent duplicates of a command once, also after a restart': async () => {
-    expect(await runScenario(sameCommandScenario)).toEqual([]);
+    expect(await runScenario(repeatedCommandScenario)).toEqual([]);
   },
   'reports a failure when repeated commands are not recognised': async () => {
-    expect((await runScenario(sameCommandScenario, 'idempotency')).join()).toContain('different responses to the same');
+    expect((await runScenario(repeatedCommandScenario, 'idempotency')).join()).toContain(
+      'different responses to the same',
+    );
   },
   'parks only the stream of an unprocessable event until it is retried or discarded': async () => {
     expect(await runScenario(poisonEventScenario)).toEqual([]);
   },
 };
 
-for (const [title, check] of sample('scenarios', 1, Object.entries(tests))) test(title, { timeout: limit }, check);
+for (const [title, check] of selectTestSample('scenarios', 1, Object.entries(tests)))
+  test(title, { timeout: limit }, check);

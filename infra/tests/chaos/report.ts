@@ -1,8 +1,8 @@
-import type { ScenarioReport } from './scenarioRunner.ts';
+import type { ChaosScenarioReport } from './scenarioRunner.ts';
 import type { ChaosScenario } from './scenario.ts';
 
 /** Lists the scenarios and the protections that can be switched off. */
-export function formatScenarioList(scenarios: readonly ChaosScenario[]): string {
+export function formatChaosScenarioList(scenarios: readonly ChaosScenario[]): string {
   return scenarios
     .map(({ name, guarantee, breaks }) => {
       const off = Object.entries(breaks).map(([broken, { what }]) => `    --break ${broken}: ${what}`);
@@ -12,14 +12,14 @@ export function formatScenarioList(scenarios: readonly ChaosScenario[]): string 
 }
 
 /** Formats the metrics and the result of a run. */
-export function formatScenarioReport({
+export function formatChaosScenarioReport({
   scenario,
   disabledProtection,
   metrics,
   failures,
   passed,
   seconds,
-}: ScenarioReport): string {
+}: ChaosScenarioReport): string {
   const lines = Object.entries(metrics).map(([name, value]) => `  ${name}: ${value}`);
   const reasons = failures.map((failure) => `  ${disabledProtection === null ? 'FAILED' : 'DETECTED'}: ${failure}`);
   return [
@@ -37,7 +37,7 @@ function formatResult(scenario: string, broken: string | null, passed: boolean):
 }
 
 /** Formats one line per run. */
-export function formatRunSummary(reports: readonly ScenarioReport[]): string {
+export function formatChaosRunSummary(reports: readonly ChaosScenarioReport[]): string {
   const lines = reports.map(({ scenario, disabledProtection, metrics, passed, seconds }) => {
     const name = disabledProtection === null ? scenario : `${scenario} --break ${disabledProtection}`;
     const values = Object.entries(metrics).map(([metric, value]) => `${metric} ${value}`);

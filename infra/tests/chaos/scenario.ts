@@ -17,7 +17,7 @@ export interface ChaosOptions {
 }
 
 /** Environment of a scenario; deferred actions run when it ends, even after an error. */
-export interface ScenarioStage {
+export interface ChaosScenarioEnvironment {
   readonly options: ChaosOptions;
   /** Mutations of the switched-off protection; empty in an ordinary run. */
   readonly mutations: readonly SourceMutationName[];
@@ -27,7 +27,7 @@ export interface ScenarioStage {
 }
 
 /** Metrics by name, in the order in which they are printed, and failures; a run without failures has succeeded. */
-export interface ScenarioOutcome {
+export interface ChaosScenarioOutcome {
   readonly metrics: Readonly<Record<string, string | number>>;
   readonly failures: readonly string[];
 }
@@ -37,5 +37,5 @@ export interface ChaosScenario {
   /** Guarantee of the product under this fault. */
   readonly guarantee: string;
   readonly breaks: Readonly<Record<string, SwitchableProtection>>;
-  readonly run: (stage: ScenarioStage) => Promise<ScenarioOutcome>;
+  readonly run: (stage: ChaosScenarioEnvironment) => Promise<ChaosScenarioOutcome>;
 }

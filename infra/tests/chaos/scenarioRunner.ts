@@ -1,8 +1,8 @@
-import { createSeededFolderSource, removeFolderAfterPostgres } from './running/seededFolders.ts';
-import type { ChaosOptions, ScenarioOutcome, ChaosScenario, ScenarioStage } from './scenario.ts';
+import { createSeededDataFolderSource, removeDataFolderAfterPostgresStopped } from './running/seededFolders.ts';
+import type { ChaosOptions, ChaosScenarioOutcome, ChaosScenario, ChaosScenarioEnvironment } from './scenario.ts';
 
 /** Result of a scenario run. `passed`: it succeeded, or it failed with a protection switched off. */
-export interface ScenarioReport extends ScenarioOutcome {
+export interface ChaosScenarioReport extends ChaosScenarioOutcome {
   readonly scenario: string;
   /** Name of the protection that was switched off. */
   readonly disabledProtection: string | null;
@@ -11,26 +11,26 @@ export interface ScenarioReport extends ScenarioOutcome {
 }
 
 /** Runs scenarios one after the other, each with its own folders and processes, which are removed afterwards. */
-export interface ScenarioRunner {
+export interface ChaosScenarioRunner {
   /** @param broken name of the protection to switch off, `null` for an ordinary run. */
-  run(this: void, scenario: ChaosScenario, broken: string | null, options: ChaosOptions): Promise<ScenarioReport>;
+  run(this: void, scenario: ChaosScenario, broken: string | null, options: ChaosOptions): Promise<ChaosScenarioReport>;
   /** Removes data shared by the runs. */
   close(this: void): Promise<void>;
 }
 
 /** Creates a runner. Its first run seeds a data folder, which is copied for every scenario. */
-export function createScenarioRunner(): ScenarioRunner {
-  const source = createSeededFolderSource();
+export function createChaosScenarioRunner(): ChaosScenarioRunner {
+  const source = createSeededDataFolderSource();
 
   async function attempt(
     scenario: ChaosScenario,
-    stage: Pick<ScenarioStage, 'options' | 'mutations'>,
-  ): Promise<ScenarioOutcome> {
+    stage: Pick<ChaosScenarioEnvironment, 'options' | 'mutations'>,
+  ): Promise<ChaosScenarioOutcome> {
     try {
       await using undo = new AsyncDisposableStack();
       const newFolder = async (): Promise<string> => {
         const folder = await source.copy();
-        undo.defer(() => removeFolderAfterPostgres(folder));
+        undo.defer(() => removeDataFolderAfterPostgresStopped(folder));
         return folder;
       };
       return await scenario.run({ ...stage, createSeededFolder: newFolder, cleanup: undo });

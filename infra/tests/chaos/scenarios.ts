@@ -1,5 +1,5 @@
 import type { ChaosScenario } from './scenario.ts';
-import { hostileLoadScenario } from './scenarios/hostileLoad.ts';
+import { costlyLegitimateLoadScenario } from './scenarios/hostileLoad.ts';
 import { hostileTrafficScenario } from './scenarios/hostileTraffic.ts';
 import { clockMovedScenario } from './scenarios/clockMoved.ts';
 import { diskFullScenario } from './scenarios/diskFull.ts';
@@ -13,16 +13,16 @@ import { killBetweenRowsAndCheckpointScenario } from './scenarios/killBetweenRow
 import { killPublisherScenario } from './scenarios/killPublisher.ts';
 import { overloadScenario } from './scenarios/overload.ts';
 import { poisonEventScenario } from './scenarios/poisonEvent.ts';
-import { poisonedGroupScenario } from './scenarios/poisonedGroup.ts';
-import { poisonNumberScenario } from './scenarios/poisonNumber.ts';
+import { poisonedAppendGroupScenario } from './scenarios/poisonedGroup.ts';
+import { extremeRequestValuesScenario } from './scenarios/poisonNumber.ts';
 import { rebuildDuringWritesScenario } from './scenarios/rebuildDuringWrites.ts';
-import { sameCommandScenario } from './scenarios/sameCommand.ts';
-import { slowReaderScenario } from './scenarios/slowReader.ts';
+import { repeatedCommandScenario } from './scenarios/sameCommand.ts';
+import { unreadLiveStreamsScenario } from './scenarios/slowReader.ts';
 import { stopLeaderScenario } from './scenarios/stopLeader.ts';
 import { stopPostgresScenario } from './scenarios/stopPostgres.ts';
 import { stopWriterScenario } from './scenarios/stopWriter.ts';
 import { stopUnderLoadScenario } from './scenarios/stopUnderLoad.ts';
-import { unknownTypeScenario } from './scenarios/unknownType.ts';
+import { unknownEventTypeScenario } from './scenarios/unknownType.ts';
 
 /** All scenarios, in the order in which they run. */
 export const chaosScenarios: readonly ChaosScenario[] = [
@@ -31,15 +31,15 @@ export const chaosScenarios: readonly ChaosScenario[] = [
   killBetweenRowsAndCheckpointScenario,
   stopLeaderScenario,
   stopWriterScenario,
-  sameCommandScenario,
-  poisonedGroupScenario,
+  repeatedCommandScenario,
+  poisonedAppendGroupScenario,
   poisonEventScenario,
-  poisonNumberScenario,
+  extremeRequestValuesScenario,
   rebuildDuringWritesScenario,
-  unknownTypeScenario,
+  unknownEventTypeScenario,
   hostileTrafficScenario,
-  hostileLoadScenario,
-  slowReaderScenario,
+  costlyLegitimateLoadScenario,
+  unreadLiveStreamsScenario,
   guestExportsScenario,
   circularFileScenario,
   killPublisherScenario,

@@ -1,5 +1,5 @@
 /** Differences between acknowledged ids and ids that were read. */
-export interface IdDifference {
+export interface AcknowledgedIdDifference {
   /** Ids that were acknowledged but not read. */
   readonly lost: readonly string[];
   /** Ids that were read more than once. */
@@ -9,7 +9,10 @@ export interface IdDifference {
 }
 
 /** Compares sets instead of counts, so that missing and additional ids do not cancel out. */
-export function compareIds(acknowledged: ReadonlySet<string>, read: readonly string[]): IdDifference {
+export function compareWithAcknowledgedIds(
+  acknowledged: ReadonlySet<string>,
+  read: readonly string[],
+): AcknowledgedIdDifference {
   const distinct = new Set(read);
   return {
     lost: [...acknowledged].filter((id) => !distinct.has(id)),

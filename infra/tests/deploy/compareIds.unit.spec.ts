@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compareIds } from './compareIds.ts';
+import { compareWithAcknowledgedIds } from './compareIds.ts';
 
 test('finds missing and additional ids even if their numbers are equal', () => {
-  expect(compareIds(new Set(['a', 'b', 'c']), ['a', 'b', 'b', 'd'])).toEqual({
+  expect(compareWithAcknowledgedIds(new Set(['a', 'b', 'c']), ['a', 'b', 'b', 'd'])).toEqual({
     lost: ['c'],
     duplicated: ['b'],
     unknown: ['d'],
@@ -10,5 +10,9 @@ test('finds missing and additional ids even if their numbers are equal', () => {
 });
 
 test('finds no differences when every id is read once, in any order', () => {
-  expect(compareIds(new Set(['a', 'b']), ['b', 'a'])).toEqual({ lost: [], duplicated: [], unknown: [] });
+  expect(compareWithAcknowledgedIds(new Set(['a', 'b']), ['b', 'a'])).toEqual({
+    lost: [],
+    duplicated: [],
+    unknown: [],
+  });
 });

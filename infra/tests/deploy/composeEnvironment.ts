@@ -1,8 +1,8 @@
 import type { ContainerEngine } from './containerEngine.ts';
-import { runAtRepositoryRoot, programSucceeds } from './runAtRepositoryRoot.ts';
+import { runProgramAtRepositoryRoot, doesProgramSucceed } from './runAtRepositoryRoot.ts';
 
 /** A running instance of compose.yaml. */
-export interface ComposeEnvironment {
+export interface ComposeTestEnvironment {
   /** URLs of the gateway's replicas. */
   readonly gateways: readonly string[];
   /** URL of the mail catcher. */
@@ -16,7 +16,7 @@ export interface ComposeEnvironment {
   useRevision(this: void, revision: string): void;
 }
 
-export const deployedServices = ['command', 'query', 'projections', 'gateway'] as const;
+export const deployedServiceNames = ['command', 'query', 'projections', 'gateway'] as const;
 
 const project = 'marketplace-deploy-test';
 const files = ['infra/deploy/compose.yaml', 'infra/deploy/compose.standin.yaml'].flatMap((file) => ['--file', file]);
@@ -32,17 +32,20 @@ const gateways = Array.from(
 );
 
 function listImages(revision: string): Readonly<Record<string, string>> {
-  const targets = [...deployedServices, 'migrate', 'operate'] as const;
+  const targets = [...deployedServiceNames, 'migrate', 'operate'] as const;
   return Object.fromEntries(targets.map((name) => [`${name.toUpperCase()}_IMAGE`, `marketplace/${name}:${revision}`]));
 }
 
 /** Uses the Compose plugin of the engine if available, otherwise the standalone program. */
 async function findCompose(env: ContainerEngine['env']): Promise<readonly [string, ...string[]]> {
-  return (await programSucceeds('docker', ['compose', 'version'], env)) ? ['docker', 'compose'] : ['docker-compose'];
+  return (await doesProgramSucceed('docker', ['compose', 'version'], env)) ? ['docker', 'compose'] : ['docker-compose'];
 }
 
 /** Prepares compose.yaml with the stand-in images as a separate project, without starting it. */
-export async function openComposeEnvironment({ env }: ContainerEngine, revision: string): Promise<ComposeEnvironment> {
+export async function openComposeTestEnvironment(
+  { env }: ContainerEngine,
+  revision: string,
+): Promise<ComposeTestEnvironment> {
   const [program, ...first] = await findCompose(env);
   let imageSettings = listImages(revision);
   const settings = {
@@ -53,12 +56,12 @@ export async function openComposeEnvironment({ env }: ContainerEngine, revision:
     RATE_LIMIT_FACTOR: '1000',
   };
   const compose = (...args: readonly string[]) =>
-    runAtRepositoryRoot(program, [...first, '--project-name', project, ...files, ...args], {
+    runProgramAtRepositoryRoot(program, [...first, '--project-name', project, ...files, ...args], {
       ...env,
       ...settings,
       ...imageSettings,
     });
-  const docker = (...args: readonly string[]) => runAtRepositoryRoot('docker', args, env);
+  const docker = (...args: readonly string[]) => runProgramAtRepositoryRoot('docker', args, env);
   return {
     ...{ gateways, compose, docker },
     mailbox: `http://127.0.0.1:${mailPort}`,

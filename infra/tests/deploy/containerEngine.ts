@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { runAtRepositoryRoot, programSucceeds, pollUntilFound } from './runAtRepositoryRoot.ts';
+import { runProgramAtRepositoryRoot, doesProgramSucceed, pollUntilFound } from './runAtRepositoryRoot.ts';
 
 /** A container engine. */
 export interface ContainerEngine {
@@ -42,7 +42,7 @@ const [startLimitMs, installLimitMs] = [30_000, 240_000];
 const waitForLock = ['-o', 'DPkg::Lock::Timeout=120'];
 
 async function installMissing(): Promise<void> {
-  const found = await Promise.all(tools.map((tool) => programSucceeds('sh', ['-c', `command -v ${tool}`])));
+  const found = await Promise.all(tools.map((tool) => doesProgramSucceed('sh', ['-c', `command -v ${tool}`])));
   if (found.every(Boolean)) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new ContainersUnavailableError(
@@ -51,8 +51,8 @@ async function installMissing(): Promise<void> {
   }
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await wrapContainerErrors('Installing the container engine failed', async () => {
-    await runAtRepositoryRoot('apt-get', [...waitForLock, 'update', '-qq'], env, installLimitMs);
-    await runAtRepositoryRoot(
+    await runProgramAtRepositoryRoot('apt-get', [...waitForLock, 'update', '-qq'], env, installLimitMs);
+    await runProgramAtRepositoryRoot(
       'apt-get',
       [...waitForLock, 'install', '-qq', '-y', '--no-install-recommends', ...packages],
       env,
@@ -67,7 +67,7 @@ async function startEngine(folder: string): Promise<ContainerEngine> {
   mkdirSync(folder, { recursive: true });
   const [socket, output] = [`unix://${folder}/docker.sock`, openSync(path.join(folder, 'log'), 'a')];
   const env = { ...classic, DOCKER_HOST: socket };
-  if (await programSucceeds('docker', ['info'], env))
+  if (await doesProgramSucceed('docker', ['info'], env))
     return { description: `the engine of ${folder}`, env, close: () => Promise.resolve() };
   const folders = ['--data-root', `${folder}/data`, '--exec-root', `${folder}/exec`, '--pidfile', `${folder}/pid`];
   const child = spawn('dockerd', [...folders, '--host', socket], { stdio: ['ignore', output, output], detached: true });
@@ -81,7 +81,7 @@ async function startEngine(folder: string): Promise<ContainerEngine> {
   };
   try {
     await pollUntilFound("starting Debian's engine", startLimitMs, async () =>
-      (await programSucceeds('docker', ['info'], env)) ? true : null,
+      (await doesProgramSucceed('docker', ['info'], env)) ? true : null,
     );
   } catch (error) {
     await close();
@@ -99,7 +99,7 @@ async function startEngine(folder: string): Promise<ContainerEngine> {
  * @throws ContainersUnavailableError with instructions.
  */
 export async function openContainerEngine(folder: string): Promise<ContainerEngine> {
-  if (await programSucceeds('docker', ['info'])) {
+  if (await doesProgramSucceed('docker', ['info'])) {
     return { description: "the machine's engine", env: {}, close: () => Promise.resolve() };
   }
   return startEngine(folder);

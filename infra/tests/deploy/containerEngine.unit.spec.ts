@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ContainersUnavailableError, wrapContainerErrors } from './containerEngine.ts';
-import { runAtRepositoryRoot } from './runAtRepositoryRoot.ts';
+import { runProgramAtRepositoryRoot } from './runAtRepositoryRoot.ts';
 
 test('reports the innermost cause of missing containers once', async () => {
   const deep = wrapContainerErrors('Preparing the base image failed', () =>
@@ -11,6 +11,6 @@ test('reports the innermost cause of missing containers once', async () => {
 });
 
 test('kills a program after its time limit and reports it', async () => {
-  const hanging = runAtRepositoryRoot(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {}, 100);
+  const hanging = runProgramAtRepositoryRoot(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {}, 100);
   await expect(hanging).rejects.toThrow('took longer than 0.1 s');
 });

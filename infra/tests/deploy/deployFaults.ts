@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ComposeEnvironment, deployedServices } from './composeEnvironment.ts';
+import { type ComposeTestEnvironment, deployedServiceNames } from './composeEnvironment.ts';
 import { pollUntilFound } from './runAtRepositoryRoot.ts';
 
 /** Milliseconds that a service is disconnected, and that everything may need to recover. */
@@ -32,7 +32,7 @@ async function readReadiness(
  * Waits until a gateway reports readiness.
  * @returns the elapsed milliseconds.
  */
-export async function waitUntilGatewayReady({ gateways }: ComposeEnvironment): Promise<number> {
+export async function waitUntilGatewayReady({ gateways }: ComposeTestEnvironment): Promise<number> {
   const started = performance.now();
   await pollUntilFound('becoming ready', recoveryLimitMs, async () =>
     (await readReadiness(gateways)).isReady ? true : null,
@@ -43,7 +43,7 @@ export async function waitUntilGatewayReady({ gateways }: ComposeEnvironment): P
 const readinessScript =
   "fetch('http://127.0.0.1:3000/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))";
 
-async function waitUntilContainerReady({ docker }: ComposeEnvironment, name: string): Promise<void> {
+async function waitUntilContainerReady({ docker }: ComposeTestEnvironment, name: string): Promise<void> {
   await pollUntilFound(`starting ${name}`, recoveryLimitMs, async () => {
     await docker('exec', name, 'node', '-e', readinessScript);
     return true;
@@ -51,16 +51,18 @@ async function waitUntilContainerReady({ docker }: ComposeEnvironment, name: str
 }
 
 /** Waits until every replica reports readiness. */
-export async function waitUntilReplicasReady(composition: ComposeEnvironment): Promise<void> {
-  for (const service of deployedServices) {
+export async function waitUntilReplicasReady(composition: ComposeTestEnvironment): Promise<void> {
+  for (const service of deployedServiceNames) {
     for (const name of await composition.listContainers(service)) await waitUntilContainerReady(composition, name);
   }
 }
 
 /** Kills one replica of each service at once, as in a power failure; the others serve meanwhile. */
-export async function killOneReplicaPerService(composition: ComposeEnvironment): Promise<string> {
+export async function killOneReplicaPerService(composition: ComposeTestEnvironment): Promise<string> {
   const { docker, listContainers } = composition;
-  const names = await Promise.all(deployedServices.map(async (service) => (await listContainers(service))[0] ?? ''));
+  const names = await Promise.all(
+    deployedServiceNames.map(async (service) => (await listContainers(service))[0] ?? ''),
+  );
   await docker('kill', ...names);
   const servedMs = await waitUntilGatewayReady(composition);
   await docker('start', ...names);
@@ -81,7 +83,7 @@ interface Disconnection {
  * @throws Error when the health check did not report it.
  */
 async function disconnect(
-  composition: ComposeEnvironment,
+  composition: ComposeTestEnvironment,
   { what, service, findMessage }: Disconnection,
 ): Promise<string> {
   const { docker, listContainers } = composition;
@@ -117,7 +119,7 @@ async function disconnect(
  * Disconnects Postgres.
  * @param token operator token.
  */
-export function disconnectPostgres(composition: ComposeEnvironment, token: string): Promise<string> {
+export function disconnectPostgresTemporarily(composition: ComposeTestEnvironment, token: string): Promise<string> {
   const findMessage = async (): Promise<string | null> =>
     (await readReadiness(composition.gateways, token)).reasons.find((reason) => reason.includes('database')) ?? null;
   return disconnect(composition, { what: 'Postgres', service: 'postgres', findMessage });
@@ -127,7 +129,7 @@ export function disconnectPostgres(composition: ComposeEnvironment, token: strin
  * Disconnects Kafka: the product keeps serving, and operators see the number of unpublished events.
  * @param token operator token.
  */
-export function disconnectKafka(composition: ComposeEnvironment, token: string): Promise<string> {
+export function disconnectKafkaTemporarily(composition: ComposeTestEnvironment, token: string): Promise<string> {
   const findMessage = async (): Promise<string | null> => {
     const headers = { authorization: `Bearer ${token}` };
     // A restarted gateway has a different port.
@@ -143,10 +145,10 @@ export function disconnectKafka(composition: ComposeEnvironment, token: string):
 }
 
 /** Replaces every replica by one of another revision: starts the new ones and stops the old ones when the new ones are ready. */
-export async function replaceAllReplicas(composition: ComposeEnvironment, revision: string): Promise<string> {
+export async function replaceAllReplicas(composition: ComposeTestEnvironment, revision: string): Promise<string> {
   const { compose, docker, listContainers, useRevision } = composition;
   useRevision(revision);
-  for (const service of deployedServices) {
+  for (const service of deployedServiceNames) {
     const old = await listContainers(service);
     const scale = `${service}=${old.length * 2}`;
     await compose('up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service);
@@ -157,5 +159,5 @@ export async function replaceAllReplicas(composition: ComposeEnvironment, revisi
     await docker('rm', ...old);
     await waitUntilGatewayReady(composition);
   }
-  return `${deployedServices.length} services replaced`;
+  return `${deployedServiceNames.length} services replaced`;
 }

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSettings, InvalidSettingsError, environmentSettingsShape } from '@marketplace/product/start/config.ts';
+import {
+  parseProductSettings,
+  InvalidSettingsError,
+  environmentSettingsShape,
+} from '@marketplace/product/start/config.ts';
 import type { ProgramName } from '@marketplace/product/start/programSettings.ts';
 import { parse, parseAllDocuments } from 'yaml';
 import { buildSecretFiles } from '../../deploy/docker/secrets.ts';
 import { repositoryRoot } from './runAtRepositoryRoot.ts';
 
 /** Configuration that a deployment file passes to one program. */
-export interface ProgramConfiguration {
+export interface DeployedProgramConfiguration {
   /** Location of the configuration, for error messages. */
   readonly location: string;
   readonly program: ProgramName;
@@ -36,7 +40,7 @@ const secrets = {
   key: createHash('sha256').update('a key').digest('base64'),
 };
 
-export function readDeployFile(name: string): string {
+export function readDeploymentFile(name: string): string {
   return readFileSync(path.join(repositoryRoot, 'infra/deploy', name), 'utf8');
 }
 
@@ -56,10 +60,10 @@ function parseEnvFile(text: string): Readonly<Record<string, string>> {
 }
 
 /** The programs of a compose file, with the secrets that its first job generates. */
-export function readComposePrograms(text: string): readonly ProgramConfiguration[] {
+export function readComposePrograms(text: string): readonly DeployedProgramConfiguration[] {
   const { services } = parse(substituteDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
   const files = buildSecretFiles(secrets, { primary: 'postgres' });
-  return programs.map((program): ProgramConfiguration => {
+  return programs.map((program): DeployedProgramConfiguration => {
     const { environment: rawEnvironment = {}, ports = [] } = services[program] ?? {};
     const environment = Object.fromEntries(
       Object.entries(rawEnvironment).map(([name, value]) => [name, String(value ?? '')]),
@@ -113,15 +117,19 @@ const secretValues: Readonly<Record<string, string>> = {
 
 export function readKubernetesManifests(...files: readonly string[]): readonly KubernetesManifest[] {
   return files.flatMap((file) =>
-    parseAllDocuments(readDeployFile(`kubernetes/${file}`)).map((document) => document.toJS() as KubernetesManifest),
+    parseAllDocuments(readDeploymentFile(`kubernetes/${file}`)).map(
+      (document) => document.toJS() as KubernetesManifest,
+    ),
   );
 }
 
 /** The programs of manifests; values from secrets count as set. */
-export function readKubernetesPrograms(manifests: readonly KubernetesManifest[]): readonly ProgramConfiguration[] {
+export function readKubernetesPrograms(
+  manifests: readonly KubernetesManifest[],
+): readonly DeployedProgramConfiguration[] {
   const config = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
   const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
-  return containers.map((container): ProgramConfiguration => {
+  return containers.map((container): DeployedProgramConfiguration => {
     const { name, ports = [], env = [], startupProbe, livenessProbe, readinessProbe } = container;
     const probes = [startupProbe, livenessProbe, readinessProbe].filter((probe) => probe !== undefined);
     const numbers = new Map(ports.map((port) => [port.name, port.containerPort]));
@@ -145,8 +153,8 @@ export function readKubernetesPrograms(manifests: readonly KubernetesManifest[])
 }
 
 /** @returns a line for each unknown, missing or invalid setting, each wrong port, and each probe path for which `answers` is false. */
-export async function findConfigurationProblems(
-  started: readonly ProgramConfiguration[],
+export async function findDeployedConfigurationProblems(
+  started: readonly DeployedProgramConfiguration[],
   answers: (path: string) => Promise<boolean>,
 ): Promise<readonly string[]> {
   const found = await Promise.all(started.map((each) => findProblems(each, answers)));
@@ -154,14 +162,14 @@ export async function findConfigurationProblems(
 }
 
 async function findProblems(
-  started: ProgramConfiguration,
+  started: DeployedProgramConfiguration,
   answers: (path: string) => Promise<boolean>,
 ): Promise<string[]> {
   const { location: where, program, environment, ports, probes } = started;
   const unknown = Object.keys(environment).filter((name) => !(name in environmentSettingsShape));
   const problems = unknown.map((name) => `${where}: ${name} is not a setting`);
   try {
-    const { port } = parseSettings(environment, program);
+    const { port } = parseProductSettings(environment, program);
     problems.push(...ports.filter((each) => each !== port).map((each) => `${where}: does not listen on ${each}`));
   } catch (error) {
     if (!(error instanceof InvalidSettingsError)) throw error;

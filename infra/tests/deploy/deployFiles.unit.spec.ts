@@ -8,15 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
   type KubernetesManifest,
-  findConfigurationProblems,
-  readDeployFile,
+  findDeployedConfigurationProblems,
+  readDeploymentFile,
   readKubernetesManifests,
   readComposePrograms,
   readKubernetesPrograms,
 } from './deployFiles.ts';
 import { repositoryRoot } from './runAtRepositoryRoot.ts';
 
-const { resources, images } = parse(readDeployFile('kubernetes/kustomization.yaml')) as {
+const { resources, images } = parse(readDeploymentFile('kubernetes/kustomization.yaml')) as {
   readonly resources: readonly string[];
   readonly images: readonly { readonly name: string }[];
 };
@@ -69,7 +69,9 @@ describe('compose files', () => {
   });
 
   test('configures each program with its settings and ports', async () => {
-    expect(await findConfigurationProblems(readComposePrograms(readDeployFile('compose.yaml')), answers)).toEqual([]);
+    expect(
+      await findDeployedConfigurationProblems(readComposePrograms(readDeploymentFile('compose.yaml')), answers),
+    ).toEqual([]);
   });
 
   test.each([
@@ -77,11 +79,11 @@ describe('compose files', () => {
     ['an unknown setting', 'ADMIN_EMAIL:', 'ADMIN_MAIL:', 'service command: ADMIN_MAIL is not a setting'],
     ['a missing setting', /\n {6}QUERY_URL: .*/, '', /^service gateway: QUERY_URL is required by this program/],
   ])('detects %s', async (_, original, planted, expected) => {
-    const text = readDeployFile('compose.yaml').replaceAll(
+    const text = readDeploymentFile('compose.yaml').replaceAll(
       original instanceof RegExp ? new RegExp(original, 'g') : original,
       planted,
     );
-    const problems = await findConfigurationProblems(readComposePrograms(text), answers);
+    const problems = await findDeployedConfigurationProblems(readComposePrograms(text), answers);
     expect(problems).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 
@@ -100,7 +102,7 @@ describe('manifests', () => {
   );
 
   test('configures each program with its settings, ports and probe paths', async () => {
-    expect(await findConfigurationProblems(readKubernetesPrograms(manifests), answers)).toEqual([]);
+    expect(await findDeployedConfigurationProblems(readKubernetesPrograms(manifests), answers)).toEqual([]);
   });
 
   test.each([
@@ -110,7 +112,7 @@ describe('manifests', () => {
     ['a missing setting', '"PUBLIC_URL"', '"LOG_LEVEL"', /^container command: PUBLIC_URL is required by this program/],
   ])('detects %s', async (_, original, planted, expected) => {
     const broken = JSON.parse(JSON.stringify(manifests).replaceAll(original, planted)) as readonly KubernetesManifest[];
-    const problems = await findConfigurationProblems(readKubernetesPrograms(broken), answers);
+    const problems = await findDeployedConfigurationProblems(readKubernetesPrograms(broken), answers);
     expect(problems).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listOwnRfqs, maxOwnRfqsLimit } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { sendCommandWithRetries } from '../chaos/load/sendCommandWithRetries.ts';
-import { createLoadRecord, type LoadRecord } from '../chaos/load/loadRecord.ts';
+import { createClientLoadRecord, type ClientLoadRecord } from '../chaos/load/loadRecord.ts';
 import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
 import { buildLoadRfqBody } from '../chaos/load/rfq/loadRfqBody.ts';
-import type { ComposeEnvironment } from './composeEnvironment.ts';
-import { compareIds } from './compareIds.ts';
+import type { ComposeTestEnvironment } from './composeEnvironment.ts';
+import { compareWithAcknowledgedIds } from './compareIds.ts';
 import { pollUntilFound } from './runAtRepositoryRoot.ts';
 
 /** Commands that are sent until stopped. */
-export interface DeployLoad {
-  readonly record: LoadRecord;
+export interface DeployedRfqLoad {
+  readonly record: ClientLoadRecord;
   /** Ids of the acknowledged RFQs. */
   readonly sent: ReadonlySet<string>;
   stop(this: void): Promise<void>;
@@ -22,8 +22,8 @@ const retryPolicy = { limitMs: 180_000, repeatShare: 0.1 } as const;
 const readLimitMs = 90_000;
 
 /** Sends RFQs to any reachable gateway, each until there is a response. */
-export function startDeployLoad({ gateways }: ComposeEnvironment, as: SignedInAccount): DeployLoad {
-  const [ledger, sent] = [createLoadRecord(), new Set<string>()];
+export function startDeployedRfqLoad({ gateways }: ComposeTestEnvironment, as: SignedInAccount): DeployedRfqLoad {
+  const [ledger, sent] = [createClientLoadRecord(), new Set<string>()];
   const stopping = new AbortController();
   let requestCount = 0;
   const url = (): string => gateways[(requestCount += 1) % gateways.length] ?? '';
@@ -47,15 +47,19 @@ export function startDeployLoad({ gateways }: ComposeEnvironment, as: SignedInAc
  * Reads RFQs until all acknowledged ones are found or the time limit is reached.
  * @returns the missing, duplicate and unacknowledged ids.
  */
-export async function readBackRfqs({ gateways }: ComposeEnvironment, as: SignedInAccount, sent: ReadonlySet<string>) {
-  let found = compareIds(sent, []);
+export async function compareStoredWithAcknowledgedRfqs(
+  { gateways }: ComposeTestEnvironment,
+  as: SignedInAccount,
+  sent: ReadonlySet<string>,
+) {
+  let found = compareWithAcknowledgedIds(sent, []);
   const compare = async (): Promise<true | null> => {
     for (const url of gateways) {
       const headers = { authorization: `Bearer ${as.token}` };
       const answer = await fetch(`${url}/api/rfq/own?limit=${maxOwnRfqsLimit}`, { headers }).catch(() => null);
       if (answer?.ok !== true) continue;
       const { rfqs } = listOwnRfqs.reply.parse(await answer.json());
-      found = compareIds(
+      found = compareWithAcknowledgedIds(
         sent,
         rfqs.map(({ id }) => id),
       );

@@ -1,17 +1,17 @@
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
-import { sendUntilReply } from '../chaos/load/sendCommand.ts';
-import type { ComposeEnvironment } from './composeEnvironment.ts';
+import { sendCommandUntilReply } from '../chaos/load/sendCommand.ts';
+import type { ComposeTestEnvironment } from './composeEnvironment.ts';
 import { waitForMailedLinkHash } from './mailbox.ts';
 
 const limitMs = 60_000;
 export const deployedAdminEmail = 'admin@marketplace.example';
-export const deployedVendor = { email: 'vera.vendor@emnify-team.example', password: 'Harbour-lights-2026' };
+export const sampleDeployedVendor = { email: 'vera.vendor@emnify-team.example', password: 'Harbour-lights-2026' };
 const loadUser = { email: 'lou.loader@steadyfleet.example', password: 'Harbour-lights-2026' };
 
 /** A deployed product. */
-type Deployment = Pick<ComposeEnvironment, 'gateways' | 'mailbox'>;
+type Deployment = Pick<ComposeTestEnvironment, 'gateways' | 'mailbox'>;
 
 interface Session {
   readonly sessionToken: string;
@@ -19,13 +19,13 @@ interface Session {
 }
 
 async function post<T>(url: string, path: string, body: object, token?: string): Promise<T> {
-  const answer = await sendUntilReply({ url, path, body, ...(token !== undefined && { token }) }, limitMs);
+  const answer = await sendCommandUntilReply({ url, path, body, ...(token !== undefined && { token }) }, limitMs);
   if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}: ${answer.text.slice(0, 200)}`);
   return JSON.parse(answer.text) as T;
 }
 
 /** The password of the first administrator, read as described in README.md. */
-export async function readDeployedAdminPassword({ compose }: ComposeEnvironment): Promise<string> {
+export async function readDeployedAdminPassword({ compose }: ComposeTestEnvironment): Promise<string> {
   return (await compose('run', '--rm', 'secrets', 'infra/deploy/docker/showAdmin.cli.ts')).trim();
 }
 
@@ -36,29 +36,33 @@ async function registerConfirmed(
 ): Promise<SignedInAccount> {
   const person = { firstName: 'Vera', lastName: 'Vendor', company: 'Steady Fleet', termsVersion: currentTermsVersion };
   const session = await post<Session>(url, '/api/auth/register', { email, password, ...person });
-  const token = parseTokenFromHash(await waitForMailedLinkHash(mailbox, email, 'confirm-email'));
+  const token = parseMailLinkToken(await waitForMailedLinkHash(mailbox, email, 'confirm-email'));
   await post(url, '/api/auth/confirm-email', { token, password });
   return { token: session.sessionToken, userId: session.user.id, email };
 }
 
 /** Registers the account that sends the RFQs of the load. */
-export function registerLoadUser(composition: Deployment): Promise<SignedInAccount> {
+export function registerDeployedLoadUser(composition: Deployment): Promise<SignedInAccount> {
   return registerConfirmed(composition, loadUser);
 }
 
 /** Creates a vendor of emnify: registers, confirms, requests and approves access. The catalogue must exist. */
-export async function createApprovedVendor(composition: Deployment, password: string): Promise<void> {
+export async function createDeployedVendor(composition: Deployment, password: string): Promise<void> {
   const [url = ''] = composition.gateways;
-  const { token } = await registerConfirmed(composition, deployedVendor);
-  const accessRequest = { user_email: deployedVendor.email, provider_id: 'emnify', provider_company_name: 'emnify' };
+  const { token } = await registerConfirmed(composition, sampleDeployedVendor);
+  const accessRequest = {
+    user_email: sampleDeployedVendor.email,
+    provider_id: 'emnify',
+    provider_company_name: 'emnify',
+  };
   await post(url, '/api/provider-access/request', accessRequest, token);
   const admin = await post<Session>(url, '/api/auth/login', { email: deployedAdminEmail, password });
-  const decision = { user_email: deployedVendor.email, admin_email: deployedAdminEmail };
+  const decision = { user_email: sampleDeployedVendor.email, admin_email: deployedAdminEmail };
   await post(url, '/api/admin/provider-access/approve', decision, admin.sessionToken);
 }
 
 /** The operator token for the details of GET /health. */
-export async function readOperatorToken({ compose }: ComposeEnvironment): Promise<string> {
+export async function readDeployedOperatorToken({ compose }: ComposeTestEnvironment): Promise<string> {
   const read = "console.log(require('fs').readFileSync('/secrets/sight/health-token', 'utf8'))";
   return (await compose('run', '--rm', 'secrets', '-e', read)).trim();
 }

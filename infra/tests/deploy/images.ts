@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { imageContents } from '../../deploy/docker/programs.ts';
+import { dockerImageContents } from '../../deploy/docker/programs.ts';
 import { type ContainerEngine, wrapContainerErrors } from './containerEngine.ts';
-import { repositoryRoot, runAtRepositoryRoot, programSucceeds } from './runAtRepositoryRoot.ts';
-import { deployedServices } from './composeEnvironment.ts';
-import { prepareStandinContext, standinImageNames } from './standinImages.ts';
+import { repositoryRoot, runProgramAtRepositoryRoot, doesProgramSucceed } from './runAtRepositoryRoot.ts';
+import { deployedServiceNames } from './composeEnvironment.ts';
+import { prepareStandinBuildContext, standinImageNames } from './standinImages.ts';
 
 const [officialImage, baseImage, debianImage] = [
   'node:24-slim',
@@ -17,13 +17,13 @@ const certificatesFile = '/etc/ssl/certs/ca-certificates.crt';
 
 /** Builds a minimal Debian image from the package repository. */
 async function buildDebianImage(env: ContainerEngine['env'], folder: string): Promise<void> {
-  if (await programSucceeds('docker', ['image', 'inspect', debianImage], env)) return;
+  if (await doesProgramSucceed('docker', ['image', 'inspect', debianImage], env)) return;
   const files = path.join(folder, 'debian');
   const find = "apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1";
-  const mirror = (await runAtRepositoryRoot('sh', ['-c', find])).trim();
+  const mirror = (await runProgramAtRepositoryRoot('sh', ['-c', find])).trim();
   rmSync(files, { recursive: true, force: true });
-  await runAtRepositoryRoot('debootstrap', ['--variant=minbase', 'bookworm', files, mirror], {}, fetchLimitMs);
-  await runAtRepositoryRoot('sh', ['-c', `tar -C '${files}' -c . | docker import - ${debianImage}`], env);
+  await runProgramAtRepositoryRoot('debootstrap', ['--variant=minbase', 'bookworm', files, mirror], {}, fetchLimitMs);
+  await runProgramAtRepositoryRoot('sh', ['-c', `tar -C '${files}' -c . | docker import - ${debianImage}`], env);
   rmSync(files, { recursive: true, force: true });
 }
 
@@ -34,12 +34,12 @@ async function buildBaseImage(env: ContainerEngine['env'], folder: string): Prom
   rmSync(context, { recursive: true, force: true });
   mkdirSync(context, { recursive: true });
   cpSync(realpathSync(process.execPath), path.join(context, 'node'));
-  const npm = process.env['npm_execpath'] ?? (await runAtRepositoryRoot('sh', ['-c', 'command -v npm'])).trim();
+  const npm = process.env['npm_execpath'] ?? (await runProgramAtRepositoryRoot('sh', ['-c', 'command -v npm'])).trim();
   cpSync(path.resolve(realpathSync(npm), '../..'), path.join(context, 'npm'), { recursive: true });
   if (existsSync(certificatesFile))
     cpSync(certificatesFile, path.join(context, 'certificates.crt'), { dereference: true });
   cpSync(path.join(sources, 'base.Dockerfile'), path.join(context, 'Dockerfile'));
-  await runAtRepositoryRoot(
+  await runProgramAtRepositoryRoot(
     'docker',
     ['build', '--quiet', '--build-arg', `BASE=${debianImage}`, '--tag', baseImage, context],
     env,
@@ -47,11 +47,11 @@ async function buildBaseImage(env: ContainerEngine['env'], folder: string): Prom
 }
 
 async function findOrBuildBaseImage(env: ContainerEngine['env'], folder: string): Promise<string> {
-  const isThere = await programSucceeds('docker', ['image', 'inspect', officialImage], env);
+  const isThere = await doesProgramSucceed('docker', ['image', 'inspect', officialImage], env);
   // Without access to an image registry, a query takes over a minute.
   const canPull =
-    isThere || (await programSucceeds('timeout', ['10', 'docker', 'manifest', 'inspect', officialImage], env));
-  if (isThere || (canPull && (await programSucceeds('docker', ['pull', '--quiet', officialImage], env))))
+    isThere || (await doesProgramSucceed('timeout', ['10', 'docker', 'manifest', 'inspect', officialImage], env));
+  if (isThere || (canPull && (await doesProgramSucceed('docker', ['pull', '--quiet', officialImage], env))))
     return officialImage;
   await buildBaseImage(env, folder);
   return baseImage;
@@ -67,11 +67,11 @@ const lowPriority = (env: ContainerEngine['env']): readonly string[] =>
  * @returns the name of the image.
  * @throws ContainersUnavailableError when no image can be prepared.
  */
-export async function prepareBaseImage({ env }: ContainerEngine, folder: string): Promise<string> {
+export async function findOrBuildProgramBaseImage({ env }: ContainerEngine, folder: string): Promise<string> {
   const base = await wrapContainerErrors('Preparing the base image failed', () => findOrBuildBaseImage(env, folder));
   const args = ['run', '--rm', '--entrypoint', 'npm', base, 'view', 'zod', 'version'];
   await wrapContainerErrors('Running a container with access to the package registry failed', () =>
-    runAtRepositoryRoot('docker', args, env, tryLimitMs),
+    runProgramAtRepositoryRoot('docker', args, env, tryLimitMs),
   );
   return base;
 }
@@ -81,10 +81,10 @@ export async function prepareBaseImage({ env }: ContainerEngine, folder: string)
  * @param revision label of the images.
  */
 export async function buildProgramImages({ env }: ContainerEngine, base: string, revision: string): Promise<void> {
-  for (const target of Object.keys(imageContents)) {
+  for (const target of Object.keys(dockerImageContents)) {
     const args = ['--build-arg', `BASE=${base}`, '--build-arg', `REVISION=${revision}`, '--target', target];
     const file = ['--file', 'infra/deploy/docker/Dockerfile', '--tag', `marketplace/${target}:${revision}`];
-    await runAtRepositoryRoot('docker', ['build', '--quiet', ...lowPriority(env), ...args, ...file, '.'], env);
+    await runProgramAtRepositoryRoot('docker', ['build', '--quiet', ...lowPriority(env), ...args, ...file, '.'], env);
   }
 }
 
@@ -98,9 +98,9 @@ export async function rebuildServiceImages(
   const context = path.join(folder, 'released');
   mkdirSync(context, { recursive: true });
   cpSync(path.join(sources, 'released.Dockerfile'), path.join(context, 'Dockerfile'));
-  for (const target of deployedServices) {
+  for (const target of deployedServiceNames) {
     const args = ['--build-arg', `EARLIER=marketplace/${target}:${earlier}`, '--build-arg', `REVISION=${revision}`];
-    await runAtRepositoryRoot(
+    await runProgramAtRepositoryRoot(
       'docker',
       ['build', '--quiet', ...args, '--tag', `marketplace/${target}:${revision}`, context],
       env,
@@ -111,22 +111,22 @@ export async function rebuildServiceImages(
 /** Builds images that replace third-party images. */
 export async function buildStandinImages({ env }: ContainerEngine, base: string, folder: string): Promise<void> {
   const context = path.join(folder, 'standins');
-  await prepareStandinContext(context);
+  await prepareStandinBuildContext(context);
   for (const target of standinImageNames) {
     const args = ['--build-arg', `BASE=${base}`, '--target', target, '--tag', `marketplace-standin/${target}`];
-    await runAtRepositoryRoot('docker', ['build', '--quiet', ...lowPriority(env), ...args, context], env);
+    await runProgramAtRepositoryRoot('docker', ['build', '--quiet', ...lowPriority(env), ...args, context], env);
   }
 }
 
 /** Size in bytes of the product in each image, without Node and Debian. */
-export async function measureImageSizes(
+export async function measureProgramImageSizes(
   { env }: ContainerEngine,
   revision: string,
 ): Promise<Readonly<Record<string, number>>> {
   const sizes: [string, number][] = [];
-  for (const target of Object.keys(imageContents)) {
+  for (const target of Object.keys(dockerImageContents)) {
     const image = `marketplace/${target}:${revision}`;
-    const output = await runAtRepositoryRoot(
+    const output = await runProgramAtRepositoryRoot(
       'docker',
       ['run', '--rm', '--entrypoint', 'du', image, '-sb', '/app'],
       env,

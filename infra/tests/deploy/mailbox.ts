@@ -1,4 +1,4 @@
-import { type MailLinkPurpose, parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { type MailLinkPurpose, parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { pollUntilFound } from './runAtRepositoryRoot.ts';
 
 /** Milliseconds within which a mail must arrive; services that are starting send later. */
@@ -16,7 +16,7 @@ async function read<T>(url: string): Promise<T> {
 async function readHash(mailbox: string, id: string, purpose: MailLinkPurpose): Promise<string | null> {
   const { HTML } = await read<{ readonly HTML: string }>(`${mailbox}/api/v1/message/${id}`);
   const hash = new RegExp(`href="[^"]*/${purpose}(#[^"]+)"`).exec(HTML)?.[1];
-  return hash !== undefined && parseTokenFromHash(hash) !== null ? hash : null;
+  return hash !== undefined && parseMailLinkToken(hash) !== null ? hash : null;
 }
 
 /**

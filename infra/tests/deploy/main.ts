@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ComposeEnvironment, openComposeEnvironment, deployedServices } from './composeEnvironment.ts';
+import { type ComposeTestEnvironment, openComposeTestEnvironment, deployedServiceNames } from './composeEnvironment.ts';
 import { type ContainerEngine, ContainersUnavailableError, openContainerEngine } from './containerEngine.ts';
 import {
-  disconnectKafka,
-  disconnectPostgres,
+  disconnectKafkaTemporarily,
+  disconnectPostgresTemporarily,
   killOneReplicaPerService,
   replaceAllReplicas,
   waitUntilReplicasReady,
@@ -15,14 +15,14 @@ import {
 import {
   buildProgramImages,
   buildStandinImages,
-  prepareBaseImage,
+  findOrBuildProgramBaseImage,
   rebuildServiceImages,
-  measureImageSizes,
+  measureProgramImageSizes,
 } from './images.ts';
-import { type DeployLoad, readBackRfqs, startDeployLoad } from './deployLoad.ts';
+import { type DeployedRfqLoad, compareStoredWithAcknowledgedRfqs, startDeployedRfqLoad } from './deployLoad.ts';
 import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
-import { readDeployedAdminPassword, readOperatorToken, registerLoadUser } from './deployedAccounts.ts';
-import { runAtRepositoryRoot } from './runAtRepositoryRoot.ts';
+import { readDeployedAdminPassword, readDeployedOperatorToken, registerDeployedLoadUser } from './deployedAccounts.ts';
+import { runProgramAtRepositoryRoot } from './runAtRepositoryRoot.ts';
 
 /** Maximum size of the product in an image, in bytes; the operator tools contain all of it. */
 const [maxImageBytes, maxToolImageBytes] = [45_000_000, 48_000_000];
@@ -59,10 +59,10 @@ function checkImageSizes(sizes: Readonly<Record<string, number>>): string {
 }
 
 /** Runs the main use case in a browser through the gateway, from uploading a catalogue to a quote. */
-async function runMainUseCase(composition: ComposeEnvironment): Promise<void> {
+async function runMainUseCase(composition: ComposeTestEnvironment): Promise<void> {
   const { gateways, mailbox } = composition;
   const deployed = { url: gateways[0], mailbox, password: await readDeployedAdminPassword(composition) };
-  await runAtRepositoryRoot(process.execPath, ['web/e2e/deployedMainJob.cli.ts'], {
+  await runProgramAtRepositoryRoot(process.execPath, ['web/e2e/deployedMainJob.cli.ts'], {
     DEPLOYED: JSON.stringify(deployed),
   });
 }
@@ -71,14 +71,14 @@ async function runMainUseCase(composition: ComposeEnvironment): Promise<void> {
  * Injects faults under load.
  * @throws Error when acknowledged commands are lost or duplicated.
  */
-async function injectFaultsUnderLoad(composition: ComposeEnvironment): Promise<void> {
-  const loadUser = await registerLoadUser(composition);
-  const token = await readOperatorToken(composition);
-  const load = startDeployLoad(composition, loadUser);
+async function injectFaultsUnderLoad(composition: ComposeTestEnvironment): Promise<void> {
+  const loadUser = await registerDeployedLoadUser(composition);
+  const token = await readDeployedOperatorToken(composition);
+  const load = startDeployedRfqLoad(composition, loadUser);
   try {
     await step('kill one replica of each service', () => killOneReplicaPerService(composition));
-    await step('disconnect Postgres', () => disconnectPostgres(composition, token));
-    await step('disconnect Kafka', () => disconnectKafka(composition, token));
+    await step('disconnect Postgres', () => disconnectPostgresTemporarily(composition, token));
+    await step('disconnect Kafka', () => disconnectKafkaTemporarily(composition, token));
     await step('replace every service', () => replaceAllReplicas(composition, second));
   } finally {
     await load.stop();
@@ -91,11 +91,11 @@ async function injectFaultsUnderLoad(composition: ComposeEnvironment): Promise<v
  * @throws Error when a guarantee was violated.
  */
 async function evaluateLoad(
-  composition: ComposeEnvironment,
+  composition: ComposeTestEnvironment,
   loadUser: SignedInAccount,
-  load: DeployLoad,
+  load: DeployedRfqLoad,
 ): Promise<string> {
-  const { lost, duplicated, unknown } = await readBackRfqs(composition, loadUser, load.sent);
+  const { lost, duplicated, unknown } = await compareStoredWithAcknowledgedRfqs(composition, loadUser, load.sent);
   const { record, sent } = load;
   const faults = [
     `${lost.length} lost`,
@@ -115,22 +115,22 @@ async function evaluateLoad(
 }
 
 async function prepare(engine: ContainerEngine, folder: string): Promise<void> {
-  const base = await step('prepare the base image', () => prepareBaseImage(engine, folder));
+  const base = await step('prepare the base image', () => findOrBuildProgramBaseImage(engine, folder));
   await step('build the program images', () => buildProgramImages(engine, base, first));
   await step('build the stand-in images', () => buildStandinImages(engine, base, folder));
 }
 
 /** Starts compose.yaml with the images, runs the main use case in a browser, and injects faults under load. */
 async function runTests(engine: ContainerEngine, folder: string, opened: AsyncDisposableStack): Promise<void> {
-  await step('check image sizes', async () => checkImageSizes(await measureImageSizes(engine, first)));
+  await step('check image sizes', async () => checkImageSizes(await measureProgramImageSizes(engine, first)));
   await step('build images of another revision', () => rebuildServiceImages(engine, folder, first, second));
-  const composition = await openComposeEnvironment(engine, first);
+  const composition = await openComposeTestEnvironment(engine, first);
   const { compose } = composition;
   await compose('down', '--volumes', '--timeout', '5');
   opened.defer(async () => {
     await compose('down', '--volumes', '--timeout', '5');
   });
-  const replicas = deployedServices.flatMap((service) => ['--scale', `${service}=2`]);
+  const replicas = deployedServiceNames.flatMap((service) => ['--scale', `${service}=2`]);
   await step('start the services', async () => {
     await compose('up', '--detach', ...replicas);
     await waitUntilGatewayReady(composition);

@@ -13,7 +13,7 @@ const execute = promisify(execFile);
  * @returns its standard output.
  * @throws Error with the end of its output when it fails.
  */
-export async function runAtRepositoryRoot(
+export async function runProgramAtRepositoryRoot(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -36,8 +36,12 @@ export async function runAtRepositoryRoot(
 }
 
 /** Whether a program exits successfully. */
-export function programSucceeds(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  return runAtRepositoryRoot(program, args, env).then(
+export function doesProgramSucceed(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
+  return runProgramAtRepositoryRoot(program, args, env).then(
     () => true,
     () => false,
   );

@@ -39,7 +39,7 @@ function copyMailpit(into: string): void {
  * Java, Debian's Prometheus, and a mail catcher based on smtp-server.
  * @throws Error that names a missing part.
  */
-export async function prepareStandinContext(into: string): Promise<void> {
+export async function prepareStandinBuildContext(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
   const kafka = await findOrCreateKafkaFiles();

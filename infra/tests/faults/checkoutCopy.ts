@@ -20,12 +20,12 @@ const git = (folder: string, ...args: string[]): string =>
  * @returns the commit that a name refers to.
  * @throws Error when there is none.
  */
-export function resolveCommit(checkout: string, name: string): string {
+export function resolveGitCommit(checkout: string, name: string): string {
   return git(checkout, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).trim();
 }
 
 /** @returns the paths, relative to the repository root, of files with uncommitted changes. */
-export function listChangedFiles(checkout: string): readonly string[] {
+export function listUncommittedFiles(checkout: string): readonly string[] {
   const status = git(checkout, 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames');
   return status
     .split('\0')
@@ -55,7 +55,7 @@ export function linkInstalledPackages(checkout: string, copy: string, folder: st
 }
 
 function copyChanges(checkout: string, copy: string): void {
-  for (const file of listChangedFiles(checkout)) {
+  for (const file of listUncommittedFiles(checkout)) {
     rmSync(path.join(copy, file), { force: true });
     if (existsSync(path.join(checkout, file))) cpSync(path.join(checkout, file), path.join(copy, file));
   }
@@ -66,10 +66,10 @@ function copyChanges(checkout: string, copy: string): void {
  * @param against commit to copy; `null` for the current files.
  * @returns the path of the copy.
  */
-export function copyCheckout(checkout: string, against: string | null): string {
+export function copyGitCheckout(checkout: string, against: string | null): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'marketplace-faults-'));
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', checkout, copy]);
-  git(copy, 'checkout', '--quiet', '--detach', resolveCommit(checkout, against ?? 'HEAD'));
+  git(copy, 'checkout', '--quiet', '--detach', resolveGitCommit(checkout, against ?? 'HEAD'));
   if (against === null) copyChanges(checkout, copy);
   for (const manifest of git(copy, 'ls-files', '-z', '--', 'package.json', '*/package.json').split('\0')) {
     const folder = path.join(path.dirname(manifest), 'node_modules');

@@ -16,8 +16,8 @@ const requests: readonly PlantableFault[] = [
   {
     name: 'a request has a deadline in the past',
     file: `${rfq}/sendRfq.ts`,
-    find: 'if (deadline <= now || deadline > now + maxDeadlineDays * dayMs) {',
-    replace: 'if (deadline > now + maxDeadlineDays * dayMs) {',
+    find: 'if (deadline <= now || deadline > now + maxRfqDeadlineDays * dayMs) {',
+    replace: 'if (deadline > now + maxRfqDeadlineDays * dayMs) {',
     tests: [`${rfq}/rfqDeadline.unit.spec.ts`, `${rfq}/sendRfq.unit.spec.ts`],
   },
   {
@@ -103,7 +103,7 @@ const people: readonly PlantableFault[] = [
   {
     name: 'a password that contains little more than its owner’s name is accepted',
     file: `${accounts}/passwordRules.ts`,
-    find: 'left !== plain(password) && left.length < passwordLength.min',
+    find: 'left !== plain(password) && left.length < passwordLengthRange.min',
     replace: 'left !== plain(password) && left.length === 0',
     tests: [`${accounts}/passwordRules.unit.spec.ts`],
   },
@@ -134,8 +134,8 @@ const others: readonly PlantableFault[] = [
   {
     name: 'the daily digest of a reader in New York is sent at the hour of UTC',
     file: 'command-service/src/mails/digestTimes.ts',
-    find: 'const timeZone = isTimeZone(zone) ? zone : defaultTimeZone;',
-    replace: 'const timeZone = isTimeZone(zone) ? defaultTimeZone : zone;',
+    find: 'const timeZone = isTimeZone(zone) ? zone : defaultDigestTimeZone;',
+    replace: 'const timeZone = isTimeZone(zone) ? defaultDigestTimeZone : zone;',
     tests: ['command-service/src/mails/digestTimes.unit.spec.ts'],
   },
   {
@@ -169,4 +169,4 @@ const others: readonly PlantableFault[] = [
 ];
 
 /** Faults in the command service. */
-export const commandServiceFaults: readonly PlantableFault[] = [...requests, ...people, ...others];
+export const plantableCommandServiceFaults: readonly PlantableFault[] = [...requests, ...people, ...others];

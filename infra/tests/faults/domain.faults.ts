@@ -8,14 +8,14 @@ const prices: readonly PlantableFault[] = [
   {
     name: 'the total leaves out the activation fee',
     file: `${cost}/totalCost.ts`,
-    find: 'costRowNames.map((row) => rows[row]).reduce(sum, zeroFraction)',
-    replace: `costRowNames.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zeroFraction)`,
+    find: 'totalCostRowNames.map((row) => rows[row]).reduce(sum, zeroFraction)',
+    replace: `totalCostRowNames.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zeroFraction)`,
     tests: [`${cost}/totalCost.unit.spec.ts`],
   },
   {
     name: 'a price tier charges again for the units of the tiers below it',
     file: `${cost}/dataCost.ts`,
-    find: 'multiplyFractions(getPositiveDifference(end, priced), parseFraction(tier.price))',
+    find: 'multiplyFractions(getPositiveFractionDifference(end, priced), parseFraction(tier.price))',
     replace: 'multiplyFractions(end, parseFraction(tier.price))',
     tests: [`${cost}/totalCost.unit.spec.ts`],
   },
@@ -159,4 +159,4 @@ const lists: readonly PlantableFault[] = [
 ];
 
 /** Faults in the contracts and the domain rules. */
-export const domainFaults: readonly PlantableFault[] = [...prices, ...requests, ...rights, ...lists];
+export const plantableDomainFaults: readonly PlantableFault[] = [...prices, ...requests, ...rights, ...lists];

@@ -22,7 +22,7 @@ export function getVitestProject(test: string): VitestProject {
 }
 
 /** @returns the tests of a fault by project, fastest project first. */
-export function groupTestsByProject({
+export function groupFaultTestsByProject({
   tests,
 }: Pick<PlantableFault, 'tests'>): readonly (readonly [VitestProject, readonly string[]])[] {
   return vitestProjects

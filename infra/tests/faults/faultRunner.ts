@@ -1,27 +1,27 @@
 import type { PlantableFault } from './fault.ts';
 import { runWithPlantedFault } from './plantFault.ts';
-import type { FaultResult } from './results.ts';
-import { runFaultTests, type TestRunOptions } from './runFaultTests.ts';
+import type { PlantedFaultResult } from './results.ts';
+import { runPlantedFaultTests, type PlantedFaultTestOptions } from './runFaultTests.ts';
 
 /**
  * Plants a fault and runs its tests.
  * @param deep whether to test complete sets.
  */
-export type FaultRunner = (fault: PlantableFault, deep: boolean) => Promise<FaultResult>;
+export type PlantedFaultRunner = (fault: PlantableFault, deep: boolean) => Promise<PlantedFaultResult>;
 
-type FaultOutcome = Pick<FaultResult, 'outcome' | 'by'>;
+type FaultOutcome = Pick<PlantedFaultResult, 'outcome' | 'by'>;
 
 /**
  * Creates a runner. A fault only counts as caught if the failed test file passes without it, which is checked once per
  * file.
  * @param copy folder of the copy of the checkout.
  * @param revision commit of the copy.
- * @param run runs tests; `runFaultTests` by default.
+ * @param run runs tests; `runPlantedFaultTests` by default.
  */
-export function createFaultRunner(
-  { copy, seed, revision }: Pick<TestRunOptions, 'copy' | 'seed'> & Pick<FaultResult, 'revision'>,
-  run = runFaultTests,
-): FaultRunner {
+export function createPlantedFaultRunner(
+  { copy, seed, revision }: Pick<PlantedFaultTestOptions, 'copy' | 'seed'> & Pick<PlantedFaultResult, 'revision'>,
+  run = runPlantedFaultTests,
+): PlantedFaultRunner {
   const passing = new Set<string>();
   async function passesUnchanged(file: string, deep: boolean): Promise<boolean> {
     const key = `${deep} ${file}`;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlantableFault } from './fault.ts';
-import type { runFaultTests, TestRunOutcome } from './runFaultTests.ts';
-import { createFaultRunner } from './faultRunner.ts';
+import type { runPlantedFaultTests, PlantedFaultTestOutcome } from './runFaultTests.ts';
+import { createPlantedFaultRunner } from './faultRunner.ts';
 
 const fault: PlantableFault = {
   name: 'wrong',
@@ -13,8 +13,8 @@ const fault: PlantableFault = {
   replace: '<=',
   tests: ['a.spec.ts', 'b.spec.ts'],
 };
-const failed: TestRunOutcome = { outcome: 'failed', file: 'b.spec.ts', text: 'b.spec.ts: compares: wrong' };
-const passed: TestRunOutcome = { outcome: 'passed' };
+const failed: PlantedFaultTestOutcome = { outcome: 'failed', file: 'b.spec.ts', text: 'b.spec.ts: compares: wrong' };
+const passed: PlantedFaultTestOutcome = { outcome: 'passed' };
 
 let copy: string;
 beforeEach(() => {
@@ -24,14 +24,14 @@ beforeEach(() => {
 afterEach(() => rmSync(copy, { recursive: true }));
 
 /** Creates a runner with fixed test results, one with the fault and one without it; records the tests and the content of the file. */
-function createRecordingRunner(withIt: TestRunOutcome, without: TestRunOutcome) {
+function createRecordingRunner(withIt: PlantedFaultTestOutcome, without: PlantedFaultTestOutcome) {
   const ran: string[] = [];
-  const run: typeof runFaultTests = ({ tests }) => {
+  const run: typeof runPlantedFaultTests = ({ tests }) => {
     const text = readFileSync(path.join(copy, 'a.ts'), 'utf8');
     ran.push(`${tests.join(' ')}: ${text}`);
     return Promise.resolve(text.includes('<=') ? withIt : without);
   };
-  return { ran, tryFault: createFaultRunner({ copy, seed: '1', revision: 'r' }, run) };
+  return { ran, tryFault: createPlantedFaultRunner({ copy, seed: '1', revision: 'r' }, run) };
 }
 
 test('catches a fault by a test file that passes without it, checked once', async () => {
@@ -62,7 +62,7 @@ test('returns broken when the fault cannot be planted or the tests cannot run', 
   expect(await createRecordingRunner(passed, passed).tryFault(missingSnippet, false)).toMatchObject({
     outcome: 'broken',
   });
-  const noReport: TestRunOutcome = { outcome: 'broken', text: 'There is no report' };
+  const noReport: PlantedFaultTestOutcome = { outcome: 'broken', text: 'There is no report' };
   expect(await createRecordingRunner(noReport, passed).tryFault(fault, false)).toMatchObject({
     outcome: 'broken',
     by: 'There is no report',

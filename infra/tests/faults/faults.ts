@@ -1,17 +1,17 @@
-import { commandServiceFaults } from './commandService.faults.ts';
-import { domainFaults } from './domain.faults.ts';
+import { plantableCommandServiceFaults } from './commandService.faults.ts';
+import { plantableDomainFaults } from './domain.faults.ts';
 import type { PlantableFault } from './fault.ts';
-import { infrastructureFaults } from './infrastructure.faults.ts';
-import { projectionsFaults } from './projections.faults.ts';
-import { queryServiceFaults } from './queryService.faults.ts';
-import { webFaults } from './web.faults.ts';
+import { plantableInfrastructureFaults } from './infrastructure.faults.ts';
+import { plantableProjectionsFaults } from './projections.faults.ts';
+import { plantableQueryServiceFaults } from './queryService.faults.ts';
+import { plantableWebFaults } from './web.faults.ts';
 
 /** All faults, by area. */
-export const allFaults: readonly PlantableFault[] = [
-  ...domainFaults,
-  ...commandServiceFaults,
-  ...queryServiceFaults,
-  ...projectionsFaults,
-  ...infrastructureFaults,
-  ...webFaults,
+export const allPlantableFaults: readonly PlantableFault[] = [
+  ...plantableDomainFaults,
+  ...plantableCommandServiceFaults,
+  ...plantableQueryServiceFaults,
+  ...plantableProjectionsFaults,
+  ...plantableInfrastructureFaults,
+  ...plantableWebFaults,
 ];

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { applySourceMutation } from '../chaos/mutations/mutation.ts';
-import { getVitestProject, groupTestsByProject } from './fault.ts';
-import { allFaults } from './faults.ts';
+import { getVitestProject, groupFaultTestsByProject } from './fault.ts';
+import { allPlantableFaults } from './faults.ts';
 
 test('lists at least 60 faults with unique names', () => {
-  expect(allFaults.length).toBeGreaterThanOrEqual(60);
-  expect(new Set(allFaults.map(({ name }) => name)).size).toBe(allFaults.length);
+  expect(allPlantableFaults.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(allPlantableFaults.map(({ name }) => name)).size).toBe(allPlantableFaults.length);
 });
 
-describe.each(allFaults)('$name', (fault) => {
+describe.each(allPlantableFaults)('$name', (fault) => {
   test('matches its text once and results in a file that compiles', () => {
     const { file } = fault;
-    const source = readFileSync(path.join(rootFolder, file), 'utf8');
+    const source = readFileSync(path.join(repositoryRootFolder, file), 'utf8');
     const text = applySourceMutation(source, fault);
     expect(text).not.toBe(source);
     if (!/\.tsx?$/.test(file)) return;
@@ -26,7 +26,7 @@ describe.each(allFaults)('$name', (fault) => {
 
   test('lists existing test files', () => {
     expect(fault.tests.length).toBeGreaterThan(0);
-    expect(fault.tests.filter((file) => !existsSync(path.join(rootFolder, file)))).toEqual([]);
+    expect(fault.tests.filter((file) => !existsSync(path.join(repositoryRootFolder, file)))).toEqual([]);
   });
 });
 
@@ -37,7 +37,7 @@ test('finds the project of a test file', () => {
 });
 
 test('groups tests by project, fastest project first', () => {
-  expect(groupTestsByProject({ tests: ['a.int.spec.ts', 'b.unit.spec.ts', 'c.int.spec.ts'] })).toEqual([
+  expect(groupFaultTestsByProject({ tests: ['a.int.spec.ts', 'b.unit.spec.ts', 'c.int.spec.ts'] })).toEqual([
     ['unit', ['b.unit.spec.ts']],
     ['int', ['a.int.spec.ts', 'c.int.spec.ts']],
   ]);

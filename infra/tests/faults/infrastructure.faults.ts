@@ -51,8 +51,8 @@ const stores: readonly PlantableFault[] = [
   {
     name: 'a request to the broker exceeds the broker’s limit',
     file: `${adapters}/messaging/src/splitIntoRequests.ts`,
-    find: '(before !== undefined && before + size > maxMessageBytes)',
-    replace: '(before !== undefined && before > maxMessageBytes)',
+    find: '(before !== undefined && before + size > maxBrokerMessageBytes)',
+    replace: '(before !== undefined && before > maxBrokerMessageBytes)',
     tests: [`${adapters}/messaging/src/splitIntoRequests.unit.spec.ts`],
   },
   {
@@ -82,7 +82,7 @@ const edge: readonly PlantableFault[] = [
   {
     name: 'a user with read-only access represents the provider in a request',
     file: `${http}/guard.ts`,
-    find: `if (access === 'answering' && !canAnswerRfqs(caller)) throw vendorViewerRefusal();`,
+    find: `if (access === 'answering' && !canAnswerRfqs(caller)) throw createVendorViewerRefusal();`,
     replace: '',
     tests: [`${http}/guard.unit.spec.ts`],
   },
@@ -140,4 +140,4 @@ const edge: readonly PlantableFault[] = [
 ];
 
 /** Faults in the adapters and in the product’s composition. */
-export const infrastructureFaults: readonly PlantableFault[] = [...stores, ...edge];
+export const plantableInfrastructureFaults: readonly PlantableFault[] = [...stores, ...edge];

@@ -1,49 +1,53 @@
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
-import { listChangedFiles, resolveCommit, copyCheckout } from './checkoutCopy.ts';
-import { allFaults } from './faults.ts';
-import { type FaultRunOptions, parseFaultArguments, faultsUsage } from './options.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
+import { listUncommittedFiles, resolveGitCommit, copyGitCheckout } from './checkoutCopy.ts';
+import { allPlantableFaults } from './faults.ts';
+import { type PlantedFaultRunOptions, parsePlantedFaultArguments, plantedFaultsUsageText } from './options.ts';
 import {
-  appendFaultResult,
-  deleteFaultResults,
-  formatFaultResult,
-  readFaultResults,
-  type FaultResult,
-  selectFinalResults,
-  summariseFaultResults,
+  appendPlantedFaultResult,
+  deletePlantedFaultResults,
+  formatPlantedFaultResult,
+  readPlantedFaultResults,
+  type PlantedFaultResult,
+  selectFinalPlantedFaultResults,
+  summarisePlantedFaultResults,
 } from './results.ts';
-import { createFaultRunner } from './faultRunner.ts';
+import { createPlantedFaultRunner } from './faultRunner.ts';
 
 /** `npm run test:faults`: plants faults in a copy of the checkout, one at a time, and checks that tests catch them. */
 
-function parseOptionsOrExit(): FaultRunOptions {
+function parseOptionsOrExit(): PlantedFaultRunOptions {
   try {
-    return parseFaultArguments(process.argv.slice(2), allFaults);
+    return parsePlantedFaultArguments(process.argv.slice(2), allPlantableFaults);
   } catch (error) {
-    console.error(`${(error as Error).message}\n${faultsUsage}`);
+    console.error(`${(error as Error).message}\n${plantedFaultsUsageText}`);
     process.exit(2);
   }
 }
 
-function resolveRevision({ against }: FaultRunOptions): string {
-  if (against !== null) return resolveCommit(rootFolder, against);
-  return resolveCommit(rootFolder, 'HEAD') + (listChangedFiles(rootFolder).length > 0 ? '+' : '');
+function resolveRevision({ against }: PlantedFaultRunOptions): string {
+  if (against !== null) return resolveGitCommit(repositoryRootFolder, against);
+  return (
+    resolveGitCommit(repositoryRootFolder, 'HEAD') + (listUncommittedFiles(repositoryRootFolder).length > 0 ? '+' : '')
+  );
 }
 
 const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
 
-async function main(options: FaultRunOptions): Promise<boolean> {
+async function main(options: PlantedFaultRunOptions): Promise<boolean> {
   const { deep, results: file } = options;
   const revision = resolveRevision(options);
-  if (!options.resume) deleteFaultResults(file);
-  const results = [...selectFinalResults(readFaultResults(file), options.faults, { revision, deep })];
-  const copy = copyCheckout(rootFolder, options.against);
+  if (!options.resume) deletePlantedFaultResults(file);
+  const results = [
+    ...selectFinalPlantedFaultResults(readPlantedFaultResults(file), options.faults, { revision, deep }),
+  ];
+  const copy = copyGitCheckout(repositoryRootFolder, options.against);
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
-  const tryFault = createFaultRunner({ copy, seed, revision });
-  const record = (result: FaultResult): void => {
-    appendFaultResult(file, result);
-    console.log(formatFaultResult(result));
+  const tryFault = createPlantedFaultRunner({ copy, seed, revision });
+  const record = (result: PlantedFaultResult): void => {
+    appendPlantedFaultResult(file, result);
+    console.log(formatPlantedFaultResult(result));
   };
   for (const fault of options.faults.filter(({ name }) => !results.some((result) => result.name === name))) {
     let result = await tryFault(fault, false);
@@ -54,7 +58,7 @@ async function main(options: FaultRunOptions): Promise<boolean> {
     }
     results.push(result);
   }
-  const { lines, passed } = summariseFaultResults(options.faults, results);
+  const { lines, passed } = summarisePlantedFaultResults(options.faults, results);
   console.log(`\n${lines.join('\n')}`);
   return passed;
 }

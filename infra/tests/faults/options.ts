@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { PlantableFault } from './fault.ts';
 
 /** Options of a run. */
-export interface FaultRunOptions {
+export interface PlantedFaultRunOptions {
   readonly faults: readonly PlantableFault[];
   /** Lists the selected faults instead of running their tests. */
   readonly list: boolean;
@@ -16,7 +16,7 @@ export interface FaultRunOptions {
   readonly results: string;
 }
 
-export const faultsUsage = `npm run test:faults -- [TEXT ...] [--deep] [--against COMMIT] [--resume] [--results FILE] [--list]
+export const plantedFaultsUsageText = `npm run test:faults -- [TEXT ...] [--deep] [--against COMMIT] [--resume] [--results FILE] [--list]
   TEXT       part of a fault's name or file path; all faults by default`;
 
 const defaultResultsFile = 'test-results/faults.jsonl';
@@ -32,7 +32,10 @@ function selectFaults(texts: readonly string[], faults: readonly PlantableFault[
  * Parses the command line.
  * @throws Error for invalid arguments.
  */
-export function parseFaultArguments(args: readonly string[], faults: readonly PlantableFault[]): FaultRunOptions {
+export function parsePlantedFaultArguments(
+  args: readonly string[],
+  faults: readonly PlantableFault[],
+): PlantedFaultRunOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlantableFault } from './fault.ts';
-import { parseFaultArguments } from './options.ts';
+import { parsePlantedFaultArguments } from './options.ts';
 
 const fault = (name: string, file: string): PlantableFault => ({
   name,
@@ -11,9 +11,9 @@ const fault = (name: string, file: string): PlantableFault => ({
 });
 const faults = [fault('the total is wrong', 'contracts/cost.ts'), fault('a form closes', 'web/form.tsx')];
 const selectNames = (...args: string[]): readonly string[] =>
-  parseFaultArguments(args, faults).faults.map(({ name }) => name);
+  parsePlantedFaultArguments(args, faults).faults.map(({ name }) => name);
 
-describe('parseFaultArguments', () => {
+describe('parsePlantedFaultArguments', () => {
   test('selects all faults, or those whose name or file contains a text', () => {
     expect(selectNames()).toEqual(['the total is wrong', 'a form closes']);
     expect(selectNames('total')).toEqual(['the total is wrong']);
@@ -21,11 +21,19 @@ describe('parseFaultArguments', () => {
   });
 
   test('uses default values', () => {
-    expect(parseFaultArguments([], faults)).toMatchObject({ list: false, deep: false, against: null, resume: false });
+    expect(parsePlantedFaultArguments([], faults)).toMatchObject({
+      list: false,
+      deep: false,
+      against: null,
+      resume: false,
+    });
   });
 
   test('parses all options', () => {
-    const options = parseFaultArguments(['--deep', '--resume', '--against', 'v1', '--results', 'a.jsonl'], faults);
+    const options = parsePlantedFaultArguments(
+      ['--deep', '--resume', '--against', 'v1', '--results', 'a.jsonl'],
+      faults,
+    );
     expect(options).toMatchObject({ deep: true, resume: true, against: 'v1', results: 'a.jsonl' });
   });
 

@@ -4,13 +4,13 @@ const source = 'projections/src';
 const board = `${source}/rfq/rfqBoard.projection`;
 
 /** Faults in the projections and in publishing. */
-export const projectionsFaults: readonly PlantableFault[] = [
+export const plantableProjectionsFaults: readonly PlantableFault[] = [
   {
     name: 'a position is stored before its events are published',
     file: `${source}/publishing/publisher.ts`,
     find: `await runInEventsSpan('publish', batch.traces, sending);
-      await moveCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);`,
-    replace: `await moveCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);
+      await advanceReaderCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);`,
+    replace: `await advanceReaderCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);
       await runInEventsSpan('publish', batch.traces, sending);`,
     tests: [`${source}/publishing/publisher.int.spec.ts`],
   },
@@ -45,8 +45,8 @@ export const projectionsFaults: readonly PlantableFault[] = [
   {
     name: 'a former leader still writes to the read models',
     file: `${source}/runtime/lead.ts`,
-    find: 'if (checkpoint.token !== token) throw new ReaderFenced(readModelsCheckpointName);',
-    replace: 'if (checkpoint.token < token) throw new ReaderFenced(readModelsCheckpointName);',
+    find: 'if (checkpoint.token !== token) throw new EventLogReaderFenced(readModelsCheckpointName);',
+    replace: 'if (checkpoint.token < token) throw new EventLogReaderFenced(readModelsCheckpointName);',
     tests: [`${source}/runtime/run.int.spec.ts`],
   },
   {
@@ -88,9 +88,9 @@ export const projectionsFaults: readonly PlantableFault[] = [
   {
     name: 'colleagues lose the notifications of a vendor whose access was revoked',
     file: `${source}/notifications/notifications.projection.ts`,
-    find: `writes.patch(notificationReaderTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
+    find: `writes.patch(notificationRecipientTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
     shareNotifications(userId, writes);`,
-    replace: 'writes.patch(notificationReaderTable, { user_id: userId }, { vendor_since: null, vendor_of: null });',
+    replace: 'writes.patch(notificationRecipientTable, { user_id: userId }, { vendor_since: null, vendor_of: null });',
     tests: [`${source}/notifications/notifications.projection.int.spec.ts`],
   },
 ];

@@ -5,7 +5,7 @@ const searches = 'query-service/src/searches';
 const acceptance = 'infra/tests/acceptance';
 
 /** Faults in the query service. */
-export const queryServiceFaults: readonly PlantableFault[] = [
+export const plantableQueryServiceFaults: readonly PlantableFault[] = [
   {
     name: 'a vendor reads requests that were sent to another provider',
     file: `${rfq}/vendorList/vendorRfqs.queries.ts`,
@@ -74,8 +74,8 @@ export const queryServiceFaults: readonly PlantableFault[] = [
   {
     name: 'the longest allowed range of days is refused',
     file: `${searches}/analyticsRange.public.ts`,
-    find: 'if (countDays(range) > maxAnalyticsDays) {',
-    replace: 'if (countDays(range) >= maxAnalyticsDays) {',
+    find: 'if (countDaysInRange(range) > maxAnalyticsRangeDays) {',
+    replace: 'if (countDaysInRange(range) >= maxAnalyticsRangeDays) {',
     tests: [`${searches}/analyticsRange.public.unit.spec.ts`],
   },
   {

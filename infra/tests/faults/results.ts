@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PlantableFault } from './fault.ts';
 
 /** Result of one fault; a line of the results file. */
-export const FaultResult = z.object({
+export const PlantedFaultResult = z.object({
   name: z.string(),
   /** Tested commit; followed by a plus sign when there are uncommitted changes. */
   revision: z.string(),
@@ -18,23 +18,23 @@ export const FaultResult = z.object({
   by: z.string().nullable(),
   seconds: z.number(),
 });
-export type FaultResult = z.infer<typeof FaultResult>;
+export type PlantedFaultResult = z.infer<typeof PlantedFaultResult>;
 
 /** @returns the results in a file; none when the file does not exist. */
-export function readFaultResults(file: string): readonly FaultResult[] {
+export function readPlantedFaultResults(file: string): readonly PlantedFaultResult[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  return lines.map((line) => FaultResult.parse(JSON.parse(line)));
+  return lines.map((line) => PlantedFaultResult.parse(JSON.parse(line)));
 }
 
 /** Appends a result to a file as a line. */
-export function appendFaultResult(file: string, result: FaultResult): void {
+export function appendPlantedFaultResult(file: string, result: PlantedFaultResult): void {
   mkdirSync(path.dirname(file), { recursive: true });
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
 /** Deletes a results file. */
-export function deleteFaultResults(file: string): void {
+export function deletePlantedFaultResults(file: string): void {
   rmSync(file, { force: true });
 }
 
@@ -42,12 +42,12 @@ export function deleteFaultResults(file: string): void {
  * @returns the newest result of each fault that need not be tested again. With `deep`, a missed fault is tested again unless complete sets
  * missed it, too.
  */
-export function selectFinalResults(
-  results: readonly FaultResult[],
+export function selectFinalPlantedFaultResults(
+  results: readonly PlantedFaultResult[],
   faults: readonly PlantableFault[],
-  { revision, deep }: Pick<FaultResult, 'revision' | 'deep'>,
-): readonly FaultResult[] {
-  const isFinal = (result: FaultResult): boolean =>
+  { revision, deep }: Pick<PlantedFaultResult, 'revision' | 'deep'>,
+): readonly PlantedFaultResult[] {
+  const isFinal = (result: PlantedFaultResult): boolean =>
     result.outcome === 'caught' || (result.outcome === 'missed' && (result.deep || !deep));
   return faults.flatMap(({ name }) => {
     const newest = results.findLast((result) => result.name === name && result.revision === revision);
@@ -56,13 +56,13 @@ export function selectFinalResults(
 }
 
 /** @returns a description of a result. */
-export function formatFaultResult({ name, outcome, deep, by, seconds }: FaultResult): string {
+export function formatPlantedFaultResult({ name, outcome, deep, by, seconds }: PlantedFaultResult): string {
   const depth = deep ? ' with complete sets' : '';
   return `${outcome}${depth} in ${Math.round(seconds)} s: ${name}${by === null ? '' : `\n    ${by}`}`;
 }
 
 /** Summary of a run. */
-export interface FaultSummary {
+export interface PlantedFaultSummary {
   readonly lines: readonly string[];
   readonly passed: boolean;
 }
@@ -71,10 +71,10 @@ export interface FaultSummary {
  * @param results one for each fault. A fault with `onlyDeep` may be missed by samples.
  * @returns the faults that were not caught, those that only complete sets caught, and a final line.
  */
-export function summariseFaultResults(
+export function summarisePlantedFaultResults(
   faults: readonly PlantableFault[],
-  results: readonly FaultResult[],
-): FaultSummary {
+  results: readonly PlantedFaultResult[],
+): PlantedFaultSummary {
   const byName = new Map(results.map((result) => [result.name, result]));
   const caught = results.filter(({ outcome }) => outcome === 'caught');
   const missed = faults.filter(({ name }) => byName.get(name)?.outcome !== 'caught');

@@ -4,25 +4,25 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PlantableFault } from './fault.ts';
 import {
-  appendFaultResult,
-  deleteFaultResults,
-  formatFaultResult,
-  readFaultResults,
-  type FaultResult,
-  selectFinalResults,
-  summariseFaultResults,
+  appendPlantedFaultResult,
+  deletePlantedFaultResults,
+  formatPlantedFaultResult,
+  readPlantedFaultResults,
+  type PlantedFaultResult,
+  selectFinalPlantedFaultResults,
+  summarisePlantedFaultResults,
 } from './results.ts';
 
 const fault = (name: string, onlyDeep?: true): PlantableFault => ({
   ...{ name, file: 'a.ts', find: 'a', replace: 'b', tests: ['a.unit.spec.ts'] },
   ...(onlyDeep && { onlyDeep }),
 });
-const caught: FaultResult = {
+const caught: PlantedFaultResult = {
   ...{ name: 'one', revision: 'r', outcome: 'caught', deep: false, seed: '1' },
   ...{ by: 'a.unit.spec.ts: adds: wrong', seconds: 3.4 },
 };
-const missed: FaultResult = { ...caught, outcome: 'missed', by: null };
-const broken: FaultResult = { ...caught, outcome: 'broken', by: 'There is no file a.ts' };
+const missed: PlantedFaultResult = { ...caught, outcome: 'missed', by: null };
+const broken: PlantedFaultResult = { ...caught, outcome: 'broken', by: 'There is no file a.ts' };
 
 describe('results file', () => {
   let file: string;
@@ -32,22 +32,22 @@ describe('results file', () => {
   afterEach(() => rmSync(path.dirname(path.dirname(file)), { recursive: true }));
 
   test('returns appended results in order', () => {
-    expect(readFaultResults(file)).toEqual([]);
-    appendFaultResult(file, caught);
-    appendFaultResult(file, missed);
-    expect(readFaultResults(file)).toEqual([caught, missed]);
+    expect(readPlantedFaultResults(file)).toEqual([]);
+    appendPlantedFaultResult(file, caught);
+    appendPlantedFaultResult(file, missed);
+    expect(readPlantedFaultResults(file)).toEqual([caught, missed]);
   });
 
   test('is empty after it was cleared', () => {
-    appendFaultResult(file, caught);
-    deleteFaultResults(file);
-    expect(readFaultResults(file)).toEqual([]);
+    appendPlantedFaultResult(file, caught);
+    deletePlantedFaultResults(file);
+    expect(readPlantedFaultResults(file)).toEqual([]);
   });
 });
 
-describe('selectFinalResults and formatFaultResult', () => {
-  const selectFinal = (results: readonly FaultResult[], deep = false) =>
-    selectFinalResults(results, [fault('one')], { revision: 'r', deep });
+describe('selectFinalPlantedFaultResults and formatPlantedFaultResult', () => {
+  const selectFinal = (results: readonly PlantedFaultResult[], deep = false) =>
+    selectFinalPlantedFaultResults(results, [fault('one')], { revision: 'r', deep });
 
   test('keeps results of the same revision', () => {
     expect(selectFinal([caught])).toEqual([caught]);
@@ -69,31 +69,34 @@ describe('selectFinalResults and formatFaultResult', () => {
   });
 
   test('describes outcome, duration and failed test', () => {
-    expect(formatFaultResult(caught)).toBe('caught in 3 s: one\n    a.unit.spec.ts: adds: wrong');
-    expect(formatFaultResult({ ...missed, deep: true })).toBe('missed with complete sets in 3 s: one');
+    expect(formatPlantedFaultResult(caught)).toBe('caught in 3 s: one\n    a.unit.spec.ts: adds: wrong');
+    expect(formatPlantedFaultResult({ ...missed, deep: true })).toBe('missed with complete sets in 3 s: one');
   });
 });
 
-describe('summariseFaultResults', () => {
+describe('summarisePlantedFaultResults', () => {
   test('ends with the number of caught faults', () => {
-    expect(summariseFaultResults([fault('one')], [caught])).toEqual({ lines: ['1 of 1 faults caught'], passed: true });
+    expect(summarisePlantedFaultResults([fault('one')], [caught])).toEqual({
+      lines: ['1 of 1 faults caught'],
+      passed: true,
+    });
   });
 
   test('lists faults that were not caught and fails', () => {
     const lines = ['Not caught: one', '0 of 1 faults caught'];
     for (const result of [missed, broken])
-      expect(summariseFaultResults([fault('one')], [result])).toEqual({ lines, passed: false });
+      expect(summarisePlantedFaultResults([fault('one')], [result])).toEqual({ lines, passed: false });
   });
 
   test('lists a fault that only complete sets caught', () => {
     const lines = ['Only caught by complete sets: one', '1 of 1 faults caught'];
-    expect(summariseFaultResults([fault('one')], [{ ...caught, deep: true }])).toEqual({ lines, passed: true });
+    expect(summarisePlantedFaultResults([fault('one')], [{ ...caught, deep: true }])).toEqual({ lines, passed: true });
   });
 
   test('allows samples, but not complete sets, to miss a fault with onlyDeep', () => {
     const faults = [fault('one', true)];
     const lines = ['Not caught by this sample: one', '0 of 1 faults caught'];
-    expect(summariseFaultResults(faults, [missed])).toEqual({ lines, passed: true });
-    expect(summariseFaultResults(faults, [{ ...missed, deep: true }]).passed).toBe(false);
+    expect(summarisePlantedFaultResults(faults, [missed])).toEqual({ lines, passed: true });
+    expect(summarisePlantedFaultResults(faults, [{ ...missed, deep: true }]).passed).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type PlantableFault, groupTestsByProject } from './fault.ts';
+import { type PlantableFault, groupFaultTestsByProject } from './fault.ts';
 
 /** The members of Vitest's JSON report that are used. */
 export interface VitestReport {
@@ -32,7 +32,7 @@ export interface TestFileFailure {
  * @param folder root of the copy.
  * @returns the first failure of a report; `null` when there is none.
  */
-export function findFirstFailure({ testResults }: VitestReport, folder: string): TestFileFailure | null {
+export function findFirstTestFailure({ testResults }: VitestReport, folder: string): TestFileFailure | null {
   for (const { name, status, message, assertionResults } of testResults) {
     const file = path.relative(folder, name).replaceAll(path.sep, '/');
     const test = assertionResults.find((each) => each.status === 'failed');
@@ -46,7 +46,7 @@ export function findFirstFailure({ testResults }: VitestReport, folder: string):
 const maxMinutes = 20;
 
 /** Options of a test run. */
-export interface TestRunOptions {
+export interface PlantedFaultTestOptions {
   /** Folder of a copy of the checkout. */
   readonly copy: string;
   readonly seed: string;
@@ -54,25 +54,29 @@ export interface TestRunOptions {
 }
 
 /** Result of the tests on a copy. */
-export type TestRunOutcome =
+export type PlantedFaultTestOutcome =
   | { readonly outcome: 'passed' }
   | ({ readonly outcome: 'failed' } & TestFileFailure)
   /** The tests could not run. */
   | { readonly outcome: 'broken'; readonly text: string };
 
-const broken = (text: string): TestRunOutcome => ({ outcome: 'broken', text });
+const broken = (text: string): PlantedFaultTestOutcome => ({ outcome: 'broken', text });
 
-function readOutcome(report: string, copy: string, code: number | null): TestRunOutcome {
+function readOutcome(report: string, copy: string, code: number | null): PlantedFaultTestOutcome {
   if (code === 0) return { outcome: 'passed' };
   if (code === null) return broken(`The tests did not finish within ${maxMinutes} minutes.`);
   if (!existsSync(report)) return broken(`Vitest exited with ${code} without a report.`);
-  const failure = findFirstFailure(JSON.parse(readFileSync(report, 'utf8')) as VitestReport, copy);
+  const failure = findFirstTestFailure(JSON.parse(readFileSync(report, 'utf8')) as VitestReport, copy);
   return failure === null
     ? broken(`Vitest exited with ${code}, but no test failed.`)
     : { outcome: 'failed', ...failure };
 }
 
-async function runProject(project: string, tests: readonly string[], run: TestRunOptions): Promise<TestRunOutcome> {
+async function runProject(
+  project: string,
+  tests: readonly string[],
+  run: PlantedFaultTestOptions,
+): Promise<PlantedFaultTestOutcome> {
   const { copy, seed, deep } = run;
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-report-'));
   const report = path.join(folder, 'report.json');
@@ -91,13 +95,13 @@ async function runProject(project: string, tests: readonly string[], run: TestRu
 }
 
 /** Runs the tests of a fault by project until one fails. */
-export async function runFaultTests(
+export async function runPlantedFaultTests(
   fault: Pick<PlantableFault, 'tests'>,
-  run: TestRunOptions,
-): Promise<TestRunOutcome> {
+  run: PlantedFaultTestOptions,
+): Promise<PlantedFaultTestOutcome> {
   const missing = fault.tests.find((test) => !existsSync(path.join(run.copy, test)));
   if (missing !== undefined) return broken(`The file ${missing} does not exist`);
-  for (const [project, tests] of groupTestsByProject(fault)) {
+  for (const [project, tests] of groupFaultTestsByProject(fault)) {
     const verdict = await runProject(project, tests, run);
     if (verdict.outcome !== 'passed') return verdict;
   }

@@ -29,7 +29,7 @@ const windows: readonly PlantableFault[] = [
   {
     name: 'every key press in a search field starts a search',
     file: `${source}/shared/catalogue/list/ProviderSearchField.tsx`,
-    find: '}, searchDelayMs);',
+    find: '}, providerSearchDelayMs);',
     replace: '}, 0);',
     tests: [`${source}/shared/catalogue/list/ProviderSearchField.spec.tsx`],
   },
@@ -67,16 +67,16 @@ const core: readonly PlantableFault[] = [
   {
     name: 'the next person at a browser finds the drafts of the previous user',
     file: `${source}/core/sessionEffects.ts`,
-    find: `claimLocalWork(null);
+    find: `claimStoredInputForUser(null);
         clearFormDrafts();`,
-    replace: 'claimLocalWork(null);',
+    replace: 'claimStoredInputForUser(null);',
     tests: [`${source}/core/claimLocalWork.spec.tsx`],
   },
   {
     name: 'the opt-out signal of the browser is ignored',
     file: `${source}/core/consentRecord.ts`,
-    find: ' && !(categoriesDeniedByGpc.includes(category) && sendsGlobalPrivacyControl());',
-    replace: ';',
+    find: ' && !(consentCategoriesDeniedByGpc.includes(category) && sendsGlobalPrivacyControl())\n',
+    replace: '\n',
     tests: [`${source}/core/track.spec.ts`, `${source}/features/privacy/consent.spec.tsx`],
   },
 ];
@@ -113,8 +113,8 @@ const pages: readonly PlantableFault[] = [
   {
     name: 'a message that is too long is sent',
     file: `${rfq}/conversation/MessageForm.tsx`,
-    find: 'if (length <= maxMessageLength) return null;',
-    replace: 'if (length <= maxMessageLength * 2) return null;',
+    find: 'if (length <= maxConversationMessageLength) return null;',
+    replace: 'if (length <= maxConversationMessageLength * 2) return null;',
     tests: [`${rfq}/conversation/conversation.spec.tsx`],
   },
   {
@@ -149,4 +149,4 @@ const pages: readonly PlantableFault[] = [
 ];
 
 /** Faults in the web app. */
-export const webFaults: readonly PlantableFault[] = [...windows, ...core, ...pages];
+export const plantableWebFaults: readonly PlantableFault[] = [...windows, ...core, ...pages];

@@ -1,4 +1,4 @@
-import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/adoptRestoredLog.ts';
+import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from '@marketplace/product/operate/adoptRestoredLog.ts';
 import type { ClientBase } from 'pg';
 
 /**
@@ -7,6 +7,6 @@ import type { ClientBase } from 'pg';
  */
 export async function adoptRestoredTestLog(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
-  await renewPostgresEpoch(client, 'restored');
-  await adoptRestoredLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });
+  await renewPostgresEventLogEpoch(client, 'restored');
+  await adoptRestoredEventLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });
 }

@@ -1,10 +1,10 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
-import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import { startSearchAlertProcess } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
+import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { openServicePools } from '@marketplace/product/start/connections.ts';
+import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 
 /** Runs only the alerts of saved searches, with short intervals, until killed: `node alertsProgram.ts DATABASE_URL`. */
@@ -12,9 +12,9 @@ const [databaseUrl = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
 // This program reads no encrypted data, so any key will do.
 const { store, reader, execute, loadState } = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
-const pools = openServicePools(databaseUrl, logger);
-const hub = await createPositionHub(pools.query, withDatabaseRole(databaseUrl, 'query'));
-startSearchAlerts({
+const pools = openServiceDatabasePools(databaseUrl, logger);
+const hub = await createReadModelPositionHub(pools.query, withDatabaseRole(databaseUrl, 'query'));
+startSearchAlertProcess({
   ...{ store, decode: reader.decode, execute, loadState, logger, pool: pools.command },
   ...{ now: () => new Date(), tickMs: 20, settleMs: 0 },
   resolveSchemas: () => resolveReadModelSchemas(pools.command),

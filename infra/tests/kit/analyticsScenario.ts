@@ -6,10 +6,15 @@ import type { WizardData } from '@marketplace/contracts/matching/matching.requir
 import { type RequirementsMatched, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { registerConfirmedUser, type SignedInUser } from './apiCalls.ts';
-import { type RfqScenario, scenarioProjections, sendScenarioRfq, startRfqScenario } from './rfq/rfqScenario.ts';
+import {
+  type RfqScenario,
+  rfqScenarioProjections,
+  sendRfqAsScenarioBuyer,
+  startRfqScenario,
+} from './rfq/rfqScenario.ts';
 
 /** Query parameters for the days that the scenario covers. */
-export const analyticsRangeQuery = 'from=2026-03-01&to=2026-03-07';
+export const analyticsDateRangeQueryString = 'from=2026-03-01&to=2026-03-07';
 
 /** A search to append to the log. */
 interface Search {
@@ -49,13 +54,13 @@ async function writeSearch(
   await scenario.market.deps.execute(decider, { stream: searchLogStreamName(searchId), command: null, meta });
 }
 
-export const nordicWizardData: WizardData = {
+export const sampleNordicWizardData: WizardData = {
   geographicMode: 'countries',
   geographicRegions: ['Sweden', 'Norway', 'Japan'],
   deploymentScale: '5-50K',
   simRequirements: ['eSIM (eUICC)', 'Physical SIM'],
 };
-export const africanWizardData: WizardData = {
+export const sampleAfricanWizardData: WizardData = {
   geographicMode: 'regions',
   geographicRegions: ['Africa'],
   deploymentScale: '>50K',
@@ -70,30 +75,30 @@ export interface AnalyticsScenario {
 
 async function appendScenarioSearches({ scenario: { buyer, otherBuyer }, search }: AnalyticsScenario): Promise<void> {
   const emnify = { first: ['emnify', 'soracom'], technology: 'LTE-M' };
-  await search({ at: '2026-02-28T23:59:59.999Z', who: buyer, wizard: nordicWizardData, matched: 9, ...emnify });
-  await search({ at: '2026-03-01T00:00:00.000Z', who: buyer, wizard: nordicWizardData, matched: 10, ...emnify });
-  await search({ at: '2026-03-03T23:59:59.999Z', who: buyer, wizard: nordicWizardData, matched: 20, ...emnify });
+  await search({ at: '2026-02-28T23:59:59.999Z', who: buyer, wizard: sampleNordicWizardData, matched: 9, ...emnify });
+  await search({ at: '2026-03-01T00:00:00.000Z', who: buyer, wizard: sampleNordicWizardData, matched: 10, ...emnify });
+  await search({ at: '2026-03-03T23:59:59.999Z', who: buyer, wizard: sampleNordicWizardData, matched: 20, ...emnify });
   await search({
     at: '2026-03-04T00:00:00.000Z',
     who: otherBuyer,
-    wizard: africanWizardData,
+    wizard: sampleAfricanWizardData,
     matched: 4,
     first: ['soracom'],
   });
   await search({
     at: '2026-03-07T23:59:59.999Z',
     who: buyer,
-    wizard: africanWizardData,
+    wizard: sampleAfricanWizardData,
     matched: 2,
     first: ['soracom'],
   });
-  await search({ at: '2026-03-08T00:00:00.000Z', who: buyer, wizard: africanWizardData, matched: 1 });
+  await search({ at: '2026-03-08T00:00:00.000Z', who: buyer, wizard: sampleAfricanWizardData, matched: 1 });
 }
 
 /** @param settings additional settings of the query service. */
 export async function startAnalyticsScenario(settings: { logoDir?: string } = {}): Promise<AnalyticsScenario> {
   const scenario = await startRfqScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
-    projections: [...scenarioProjections, searchesProjection],
+    projections: [...rfqScenarioProjections, searchesProjection],
     settings,
   });
   const analyst = await registerConfirmedUser(scenario.market, 'ann@marketplace.example', 'Marketplace');
@@ -101,6 +106,6 @@ export async function startAnalyticsScenario(settings: { logoDir?: string } = {}
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
   const started = { scenario, analyst, search: async (search: Search) => writeSearch(scenario, search) };
   await appendScenarioSearches(started);
-  await sendScenarioRfq(scenario, ['emnify']);
+  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   return started;
 }

@@ -103,7 +103,7 @@ export async function confirmTestUserEmail(
 }
 
 /** Returns the token in the newest mail of a kind and deletes all mails of that kind. */
-export async function takeMailedToken({ pool }: TestMarketplace, kind: string): Promise<string> {
+export async function takeNewestMailedToken({ pool }: TestMarketplace, kind: string): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `WITH gone AS (DELETE FROM mail.outbox WHERE kind = $1 RETURNING body_text, created_at)
      SELECT body_text AS text FROM gone ORDER BY created_at DESC`,

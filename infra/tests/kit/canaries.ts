@@ -1,7 +1,7 @@
 import type { DatabaseDump } from './databaseDump.ts';
 
 /** Unique texts that tests enter as personal data in order to find them in storage later. */
-export interface Canaries {
+export interface PersonalDataCanaries {
   /** Creates a canary; the label identifies it in results. */
   plant(this: void, label: string): string;
   /** Returns the labels of the canaries that a text contains in any letter case, in hexadecimal or in base64. */
@@ -17,7 +17,7 @@ function inBase64(text: string): readonly string[] {
 }
 
 /** @param kind lower-case prefix that distinguishes these canaries from all others. */
-export function createCanaries(kind: string): Canaries {
+export function createPersonalDataCanaries(kind: string): PersonalDataCanaries {
   const planted = new Map<string, string>();
 
   function isIn(text: string, lower: string, canary: string): boolean {
@@ -42,9 +42,9 @@ export function createCanaries(kind: string): Canaries {
 }
 
 /** Labels of the canaries found, by table; schemas of read models appear without version and number. */
-export function findCanariesByTable(
+export function findPersonalDataCanariesByTable(
   dump: DatabaseDump,
-  { foundIn }: Canaries,
+  { foundIn }: PersonalDataCanaries,
 ): Readonly<Record<string, readonly string[]>> {
   const found = [...dump].map(([place, text]) => [place.replace(/rm_([a-z]+)_v\d+_\d+/, '$1'), foundIn(text)] as const);
   return Object.fromEntries(found.filter(([, labels]) => labels.length > 0));

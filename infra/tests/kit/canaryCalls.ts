@@ -1,5 +1,5 @@
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import { type InProcessReply, callInProcess } from './inProcessCalls.ts';
+import { type InProcessReply, sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
  * Returns the body of a reply.
@@ -20,6 +20,8 @@ export async function signInInProcess(
   email: string,
   password: string,
 ): Promise<string> {
-  const body = await requireOkReply(callInProcess(command, { path: '/api/auth/login', body: { email, password } }));
+  const body = await requireOkReply(
+    sendInProcessRequest(command, { path: '/api/auth/login', body: { email, password } }),
+  );
   return String(body['sessionToken']);
 }

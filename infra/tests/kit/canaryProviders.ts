@@ -2,51 +2,51 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { randomUUID } from 'node:crypto';
 import { missedVendorDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
-import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
-import type { Canaries } from './canaries.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { PersonalDataCanaries } from './canaries.ts';
 import { requireOkReply, signInInProcess } from './canaryCalls.ts';
-import { callInProcess } from './inProcessCalls.ts';
+import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
  * Gets access to a provider, proposes a correction of its catalogue entry and loses the access. Then requests access
  * again, which an admin rejects.
  */
-export async function correctEntry(
+export async function proposeCorrectionWithCanaries(
   services: RunningServices,
-  { plant }: Canaries,
+  { plant }: PersonalDataCanaries,
   { email, token }: Readonly<Record<'email' | 'token', string>>,
   demoPassword: string,
 ): Promise<void> {
   const { command } = services;
   const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
-  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }));
   const decision = { user_email: email, admin_email: demoAdmin.email };
   await requireOkReply(
-    callInProcess(command, { path: '/api/admin/provider-access/approve', body: decision, token: admin }),
+    sendInProcessRequest(command, { path: '/api/admin/provider-access/approve', body: decision, token: admin }),
   );
   const typed = { source: `https://${plant('source')}.example/`, remark: plant('remark') };
   const body = { changes: { scope: 'Ports' }, ...typed };
-  await requireOkReply(callInProcess(command, { path: '/api/vendor/corrections', body, token }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/vendor/corrections', body, token }));
   const revoked = { ...decision, reason: plant('revoked') };
   await requireOkReply(
-    callInProcess(command, { path: '/api/admin/provider-access/revoke', body: revoked, token: admin }),
+    sendInProcessRequest(command, { path: '/api/admin/provider-access/revoke', body: revoked, token: admin }),
   );
-  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }));
   const rejected = { ...decision, reason: plant('rejected') };
   await requireOkReply(
-    callInProcess(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }),
+    sendInProcessRequest(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }),
   );
 }
 
 /** Applies with a company that is not listed; an admin rejects the application. */
-export async function submitRejectedApplication(
+export async function submitRejectedApplicationWithCanaries(
   services: RunningServices,
-  { plant }: Canaries,
+  { plant }: PersonalDataCanaries,
   life: Readonly<Record<'userId' | 'token', string>>,
   demoPassword: string,
 ) {
@@ -56,30 +56,32 @@ export async function submitRejectedApplication(
   const typed = { name: plant('applicant'), type: 'MVNO', website, countries: ['NO'], word: plant('word') };
   const body = typed;
   const made = await requireOkReply(
-    callInProcess(command, { path: '/api/provider-access/application', body, token: life.token }),
+    sendInProcessRequest(command, { path: '/api/provider-access/application', body, token: life.token }),
   );
   const refused = { application_id: made['application_id'], reason: plant('unlisted') };
   const path = `/api/admin/provider-applications/${life.userId}/reject`;
-  await requireOkReply(callInProcess(command, { path, body: refused, token: admin }));
+  await requireOkReply(sendInProcessRequest(command, { path, body: refused, token: admin }));
 }
 
 /** Makes the user the contact of a provider and records an invitation to that contact. */
-export async function recordInvitation(
+export async function recordInvitationOfProviderContact(
   { command, commandDeps, hub }: RunningServices,
   email: string,
   demoPassword: string,
 ): Promise<void> {
   const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
   const path = '/api/admin/catalogue/providers/onomondo/contact';
-  const set = await requireOkReply(callInProcess(command, { method: 'PUT', path, body: { email }, token: admin }));
+  const set = await requireOkReply(
+    sendInProcessRequest(command, { method: 'PUT', path, body: { email }, token: admin }),
+  );
   await hub.waitUntilReached(String(set['position']), 20_000);
-  const contact = (await findProviderContacts(await resolveReadSource(commandDeps), ['onomondo'])).get('onomondo');
+  const contact = (await findProviderContacts(await resolveReadModelSource(commandDeps), ['onomondo'])).get('onomondo');
   if (contact === undefined) throw new Error('The provider has no contact.');
   const [linkId, rfqId, buyerId] = [randomUUID(), randomUUID(), randomUUID()];
   const at = commandDeps.now().toISOString();
   const invitation = { contactId: contact.contactId, address: contact.email, deadline: at };
   await commandDeps.execute(missedVendorDecider, {
-    stream: arrivalStreamName(linkId),
+    stream: rfqDeliveryStreamName(linkId),
     command: {
       type: 'NoteMissedVendor' as const,
       missed: { linkId, rfqId, buyerId, companyId: null, providerId: 'onomondo', providerName: 'Onomondo' },

@@ -4,12 +4,12 @@ import { rfqDecider, type RfqVendorCommand } from '@marketplace/command-service/
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import type { Canaries } from './canaries.ts';
+import type { PersonalDataCanaries } from './canaries.ts';
 import { requireOkReply, signInInProcess } from './canaryCalls.ts';
-import { callInProcess } from './inProcessCalls.ts';
+import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /** An RFQ to three providers with canaries in all text fields. */
-export function buildCanaryRfq({ plant }: Canaries, email: string): object {
+export function buildRfqBodyWithCanaries({ plant }: PersonalDataCanaries, email: string): object {
   return {
     companyName: plant('customer'),
     projectTitle: plant('title'),
@@ -24,20 +24,20 @@ export function buildCanaryRfq({ plant }: Canaries, email: string): object {
 }
 
 /** One vendor rejects with a note about the person, another quotes with canaries, and an admin sets the link's status with a note. */
-export async function respondToCanaryRfq(
+export async function respondToRfqWithCanaries(
   { command, query, hub }: RunningServices,
-  { plant }: Canaries,
+  { plant }: PersonalDataCanaries,
   rfqId: string,
   demoPassword: string,
 ) {
   const rejectingVendor = await signInInProcess({ command }, 'vendor@1nce.example', demoPassword);
   const declining = { rfq_id: rfqId, reason: 'capacity', note: plant('rejectnote') };
   await requireOkReply(
-    callInProcess(command, { path: '/api/vendor/rfq/reject', body: declining, token: rejectingVendor }),
+    sendInProcessRequest(command, { path: '/api/vendor/rfq/reject', body: declining, token: rejectingVendor }),
   );
   const vendor = await signInInProcess({ command }, 'vendor@emnify.example', demoPassword);
   const accepted = await requireOkReply(
-    callInProcess(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
+    sendInProcessRequest(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
   );
   const texts = {
     quote_inclusions: plant('inclusions'),
@@ -45,11 +45,11 @@ export async function respondToCanaryRfq(
     response_notes: plant('notes'),
   };
   const quote = { rfq_id: rfqId, quote_amount: '0.62', ...texts };
-  await requireOkReply(callInProcess(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
   const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
   const path = `/api/rfq/${rfqId}/providers`;
   await hub.waitUntilReached(String(accepted['position']), 60_000);
-  const links = await requireOkReply(callInProcess(query, { method: 'GET', path, token: admin }));
+  const links = await requireOkReply(sendInProcessRequest(query, { method: 'GET', path, token: admin }));
   const linkId = (links as unknown as readonly { id: string; provider_id: string }[]).find(
     ({ provider_id }) => provider_id === 'emnify',
   )?.id;
@@ -57,13 +57,13 @@ export async function respondToCanaryRfq(
     path: `/api/rfq/provider/${String(linkId)}/status`,
     body: { status: 'responded', notes: plant('noted') },
   };
-  await requireOkReply(callInProcess(command, { method: 'PUT', ...noted, token: admin }));
+  await requireOkReply(sendInProcessRequest(command, { method: 'PUT', ...noted, token: admin }));
 }
 
 /** A second vendor quotes; the buyer awards the first quote, sends a message and a file, and marks notifications as read. */
-export async function awardCanaryRfq(
+export async function awardRfqWithCanaries(
   { command, query, commandDeps, hub }: RunningServices,
-  { plant }: Canaries,
+  { plant }: PersonalDataCanaries,
   rfqId: string,
   token: string,
 ): Promise<void> {
@@ -80,20 +80,22 @@ export async function awardCanaryRfq(
   }
   await hub.waitUntilReached(position, 60_000);
   const links = await requireOkReply(
-    callInProcess(query, { method: 'GET', path: `/api/rfq/${rfqId}/providers`, token }),
+    sendInProcessRequest(query, { method: 'GET', path: `/api/rfq/${rfqId}/providers`, token }),
   );
   const chosen = (links as unknown as readonly { id: string; provider_id: string }[]).filter(
     ({ provider_id }) => provider_id === 'emnify',
   );
   for (const { id } of chosen) {
     const message = { path: `/api/conversations/${id}`, body: { text: plant('message') }, token };
-    await requireOkReply(callInProcess(command, message));
+    await requireOkReply(sendInProcessRequest(command, message));
     const file = new File([`%PDF-1.7 ${plant('filewords')}`], `${plant('filename')}.pdf`);
     const form = new FormData();
     form.set('file', file);
-    await requireOkReply(callInProcess(command, { path: `/api/conversations/${id}/attachments`, body: form, token }));
+    await requireOkReply(
+      sendInProcessRequest(command, { path: `/api/conversations/${id}/attachments`, body: form, token }),
+    );
   }
   const body = { awards: chosen.map(({ id }) => ({ link_id: id, quote_version: 1 })), note: plant('awardnote') };
-  await requireOkReply(callInProcess(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
-  await requireOkReply(callInProcess(command, { path: '/api/notifications/read', body: { up_to: '1' }, token }));
+  await requireOkReply(sendInProcessRequest(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/notifications/read', body: { up_to: '1' }, token }));
 }

@@ -2,23 +2,30 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { mailActionsDecider, mailActionsStream } from '@marketplace/command-service/operations/mailActions.decider.ts';
+import {
+  mailActionsDecider,
+  mailActionsStreamName,
+} from '@marketplace/command-service/operations/mailActions.decider.ts';
 import {
   readModelActionsDecider,
-  readModelActionsStream,
+  readModelActionsStreamName,
 } from '@marketplace/command-service/operations/readModelActions.decider.ts';
 import { recordPersonalDataExport } from '@marketplace/command-service/privacy/recordPersonalDataExport.ts';
-import { callInProcess } from './inProcessCalls.ts';
+import { sendInProcessRequest } from './inProcessCalls.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { requireOkReply, signInInProcess } from './canaryCalls.ts';
-import type { Canaries } from './canaries.ts';
-import { correctEntry, recordInvitation, submitRejectedApplication } from './canaryProviders.ts';
-import { respondToCanaryRfq, awardCanaryRfq, buildCanaryRfq } from './canaryRfq.ts';
+import type { PersonalDataCanaries } from './canaries.ts';
+import {
+  proposeCorrectionWithCanaries,
+  recordInvitationOfProviderContact,
+  submitRejectedApplicationWithCanaries,
+} from './canaryProviders.ts';
+import { respondToRfqWithCanaries, awardRfqWithCanaries, buildRfqBodyWithCanaries } from './canaryRfq.ts';
 
 /** A user with canaries as personal data in every feature. */
-export interface CanaryUser {
+export interface UserWithCanaries {
   readonly userId: string;
   readonly email: string;
   readonly password: string;
@@ -29,19 +36,19 @@ export interface CanaryUser {
  * Saves a search twice, renames it, and logs another search.
  * @returns the id of the saved search.
  */
-async function search({ command }: RunningServices, { plant }: Canaries, token: string): Promise<string> {
+async function search({ command }: RunningServices, { plant }: PersonalDataCanaries, token: string): Promise<string> {
   const searchData = { geographicRegions: ['Europe'], pet: plant('searchdata') };
   const body = { searchName: plant('searchname'), searchData };
-  const { id } = await requireOkReply(callInProcess(command, { path: '/api/saved-searches', body, token }));
+  const { id } = await requireOkReply(sendInProcessRequest(command, { path: '/api/saved-searches', body, token }));
   const again = { searchData: { ...searchData, pet: plant('searchagain') } };
-  await requireOkReply(callInProcess(command, { path: '/api/saved-searches', body: again, token }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/saved-searches', body: again, token }));
   const renamed = { path: `/api/saved-searches/${String(id)}`, body: { name: plant('searchrenamed') }, token };
-  await requireOkReply(callInProcess(command, { method: 'PUT', ...renamed }));
+  await requireOkReply(sendInProcessRequest(command, { method: 'PUT', ...renamed }));
   const requirements = { geographicRegions: ['Europe'], deviceLongevity: plant('longevity') };
   const versions = { algorithmVersion: plant('algorithm'), factsVersion: plant('facts') };
   const said = { top_provider_name: plant('topname'), ...versions, digest: plant('digest') };
   await requireOkReply(
-    callInProcess(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }),
+    sendInProcessRequest(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }),
   );
   return String(id);
 }
@@ -49,30 +56,34 @@ async function search({ command }: RunningServices, { plant }: Canaries, token: 
 /** Requests account deletion, which an admin declines. */
 async function requestDeclinedDeletion(
   { command }: RunningServices,
-  { plant }: Canaries,
+  { plant }: PersonalDataCanaries,
   token: string,
   demoPassword: string,
 ): Promise<void> {
-  const asked = await requireOkReply(callInProcess(command, { path: '/api/privacy/delete-my-account', token }));
+  const asked = await requireOkReply(sendInProcessRequest(command, { path: '/api/privacy/delete-my-account', token }));
   const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
   const path = `/api/admin/privacy-requests/${String(asked['request_id'])}/decline`;
-  await requireOkReply(callInProcess(command, { path, body: { reason: plant('declined') }, token: admin }));
+  await requireOkReply(sendInProcessRequest(command, { path, body: { reason: plant('declined') }, token: admin }));
 }
 
 /** Files a request with the form for people without an account and opts out of sale; does not use the mailed link. */
-async function submitPrivacyForms({ command }: RunningServices, { plant }: Canaries, email: string): Promise<void> {
+async function submitPrivacyForms(
+  { command }: RunningServices,
+  { plant }: PersonalDataCanaries,
+  email: string,
+): Promise<void> {
   const asked = { requestType: 'objection', email, description: plant('wish') };
-  await requireOkReply(callInProcess(command, { path: '/api/privacy/data-subject-rights', body: asked }));
-  await requireOkReply(callInProcess(command, { path: '/api/privacy/do-not-sell', body: { email } }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/privacy/data-subject-rights', body: asked }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/privacy/do-not-sell', body: { email } }));
   const mistyped = { ...asked, [plant('formproperty')]: plant('formvalue') };
-  await callInProcess(command, { path: '/api/privacy/data-subject-rights', body: mistyped });
-  await callInProcess(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
+  await sendInProcessRequest(command, { path: '/api/privacy/data-subject-rights', body: mistyped });
+  await sendInProcessRequest(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
 }
 
 /** Records what an admin does: a personal data export, a read model rebuild and giving up a mail. */
 async function recordAdminActions(
   { commandDeps }: RunningServices,
-  { plant }: Canaries,
+  { plant }: PersonalDataCanaries,
   adminId: string,
 ): Promise<void> {
   const bounds = { from: null, to: null, fromPosition: '1', toPosition: '1' };
@@ -81,13 +92,13 @@ async function recordAdminActions(
   await recordPersonalDataExport(commandDeps, { ...data, format: 'jsonl' }, meta);
   const rebuilding = { readModel: 'people', act: 'rebuild' as const, positions: [], reason: plant('rebuilt') };
   await commandDeps.execute(readModelActionsDecider, {
-    stream: readModelActionsStream(meta.at),
+    stream: readModelActionsStreamName(meta.at),
     command: { type: 'RequestReadModelAct' as const, taskId: randomUUID(), ...rebuilding },
     meta: { ...meta, commandId: randomUUID() },
   });
   const ending = { mailId: randomUUID(), act: 'give-up' as const, reason: plant('mailEnded') };
   await commandDeps.execute(mailActionsDecider, {
-    stream: mailActionsStream(meta.at),
+    stream: mailActionsStreamName(meta.at),
     command: { type: 'RequestMailAct' as const, ...ending },
     meta: { ...meta, commandId: randomUUID() },
   });
@@ -99,42 +110,54 @@ async function recordAdminActions(
  */
 async function disableAndEnable(
   services: RunningServices,
-  { plant }: Canaries,
-  life: Omit<CanaryUser, 'token'>,
+  { plant }: PersonalDataCanaries,
+  life: Omit<UserWithCanaries, 'token'>,
   demoPassword: string,
 ) {
   const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
   const path = `/api/admin/users/${life.userId}`;
   const { command } = services;
   await requireOkReply(
-    callInProcess(command, { path: `${path}/disable`, body: { reason: plant('shut') }, token: admin }),
+    sendInProcessRequest(command, { path: `${path}/disable`, body: { reason: plant('shut') }, token: admin }),
   );
-  await requireOkReply(callInProcess(command, { path: `${path}/enable`, token: admin }));
+  await requireOkReply(sendInProcessRequest(command, { path: `${path}/enable`, token: admin }));
   return signInInProcess(services, life.email, life.password);
 }
 
 /** Changes the profile, starts enrolling a second factor, requests links and data, and enters invalid passwords, codes and links. */
 async function manageAccount(
   { command }: RunningServices,
-  { plant }: Canaries,
-  { email, token, password }: Pick<CanaryUser, 'email' | 'token' | 'password'>,
+  { plant }: PersonalDataCanaries,
+  { email, token, password }: Pick<UserWithCanaries, 'email' | 'token' | 'password'>,
 ): Promise<void> {
   const profile = { firstName: plant('renamed'), lastName: plant('married'), company: plant('firm') };
-  await requireOkReply(callInProcess(command, { method: 'PUT', path: '/api/auth/profile', body: profile, token }));
   await requireOkReply(
-    callInProcess(command, { path: '/api/auth/second-factor/enrol', body: { currentPassword: password }, token }),
+    sendInProcessRequest(command, { method: 'PUT', path: '/api/auth/profile', body: profile, token }),
   );
-  await requireOkReply(callInProcess(command, { path: '/api/auth/forgot-password', body: { email } }));
-  await requireOkReply(callInProcess(command, { path: '/api/privacy/download-my-data', token }));
+  await requireOkReply(
+    sendInProcessRequest(command, {
+      path: '/api/auth/second-factor/enrol',
+      body: { currentPassword: password },
+      token,
+    }),
+  );
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/auth/forgot-password', body: { email } }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/privacy/download-my-data', token }));
   for (const inForce of [true, false])
     for (const right of ['restriction', 'objection']) {
       const body = { right, inForce };
-      await requireOkReply(callInProcess(command, { method: 'PUT', path: '/api/privacy/processing', body, token }));
+      await requireOkReply(
+        sendInProcessRequest(command, { method: 'PUT', path: '/api/privacy/processing', body, token }),
+      );
     }
   const mistyped = { currentPassword: plant('present'), newPassword: `${plant('newpassword')}-71` };
-  await callInProcess(command, { path: '/api/auth/change-password', body: mistyped, token });
-  await callInProcess(command, { path: '/api/auth/second-factor/confirm', body: { code: plant('code') }, token });
-  await callInProcess(command, {
+  await sendInProcessRequest(command, { path: '/api/auth/change-password', body: mistyped, token });
+  await sendInProcessRequest(command, {
+    path: '/api/auth/second-factor/confirm',
+    body: { code: plant('code') },
+    token,
+  });
+  await sendInProcessRequest(command, {
     path: '/api/auth/forgot-password',
     body: { email: `${plant('forgot')}@aviary.example` },
   });
@@ -143,22 +166,22 @@ async function manageAccount(
 /** Creates the company of the user's domain unless it exists, renames it, shares and renames a search, and transfers an RFQ. */
 async function makeCompany(
   { command }: RunningServices,
-  { plant }: Canaries,
+  { plant }: PersonalDataCanaries,
   { token, searchId, rfqId }: Readonly<Record<'token' | 'searchId' | 'rfqId', string>>,
 ): Promise<void> {
-  const { status } = await callInProcess(command, {
+  const { status } = await sendInProcessRequest(command, {
     path: '/api/company/found',
     body: { name: plant('housename') },
     token,
   });
   if (status === 409) return;
   const renamed = { method: 'PUT', path: '/api/company/name', body: { name: plant('newhouse') }, token } as const;
-  await requireOkReply(callInProcess(command, renamed));
+  await requireOkReply(sendInProcessRequest(command, renamed));
   const path = '/api/company/searches';
-  await requireOkReply(callInProcess(command, { path, body: { id: searchId }, token }));
+  await requireOkReply(sendInProcessRequest(command, { path, body: { id: searchId }, token }));
   const named = { path: `${path}/${searchId}`, body: { name: plant('sharedname') }, token };
-  await requireOkReply(callInProcess(command, { method: 'PUT', ...named }));
-  await requireOkReply(callInProcess(command, { path: `/api/rfq/${rfqId}/hand-over`, token }));
+  await requireOkReply(sendInProcessRequest(command, { method: 'PUT', ...named }));
+  await requireOkReply(sendInProcessRequest(command, { path: `/api/rfq/${rfqId}/hand-over`, token }));
 }
 
 /**
@@ -166,11 +189,11 @@ async function makeCompany(
  * accepts the RFQ and reads the contact data.
  * @param demoPassword password of the demo accounts, which must exist.
  */
-export async function runCanaryUserScenario(
+export async function createUserWithCanaries(
   services: RunningServices,
-  canaries: Canaries,
+  canaries: PersonalDataCanaries,
   demoPassword: string,
-): Promise<CanaryUser> {
+): Promise<UserWithCanaries> {
   const { command, query } = services;
   const { plant } = canaries;
   const email = `${plant('mail')}@aviary.example`;
@@ -178,32 +201,32 @@ export async function runCanaryUserScenario(
   const name = { firstName: plant('first'), lastName: plant('last'), company: plant('company') };
   const person = { email, password, ...name, termsVersion: currentTermsVersion };
   const registered = await requireOkReply(
-    callInProcess(command, { path: '/api/auth/register', body: person, key: plant('key') }),
+    sendInProcessRequest(command, { path: '/api/auth/register', body: person, key: plant('key') }),
   );
   const { id } = registered['user'] as { id: string };
   const first = await signInInProcess(services, email, password);
-  await requireOkReply(callInProcess(command, { path: '/api/auth/resend-confirmation', token: first }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/auth/resend-confirmation', token: first }));
   await confirmEmail(services.commandDeps, id, 'operator');
   await manageAccount(services, canaries, { email, token: first, password });
   const token = await disableAndEnable(services, canaries, { userId: id, email, password }, demoPassword);
   const apiToken = { name: plant('tokenname'), scopes: ['rfq:read'], currentPassword: password };
-  await requireOkReply(callInProcess(command, { path: '/api/auth/tokens', body: apiToken, token }));
-  const rfq = buildCanaryRfq(canaries, email);
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/auth/tokens', body: apiToken, token }));
+  const rfq = buildRfqBodyWithCanaries(canaries, email);
   const searchId = await search(services, canaries, token);
-  const sent = await requireOkReply(callInProcess(command, { path: '/api/rfq/send', body: rfq, token }));
-  await submitRejectedApplication(services, canaries, { userId: id, token }, demoPassword);
-  await correctEntry(services, canaries, { email, token }, demoPassword);
+  const sent = await requireOkReply(sendInProcessRequest(command, { path: '/api/rfq/send', body: rfq, token }));
+  await submitRejectedApplicationWithCanaries(services, canaries, { userId: id, token }, demoPassword);
+  await proposeCorrectionWithCanaries(services, canaries, { email, token }, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
-  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
+  await requireOkReply(sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }));
   await requestDeclinedDeletion(services, canaries, token, demoPassword);
   await recordAdminActions(services, canaries, id);
   await submitPrivacyForms(services, canaries, email);
-  await recordInvitation(services, email, demoPassword);
+  await recordInvitationOfProviderContact(services, email, demoPassword);
   const rfqId = String(sent['rfq_id']);
   const daily = { path: '/api/notifications/mails', body: { group: 'quotes', choice: 'daily' }, token };
-  await requireOkReply(callInProcess(command, { method: 'PUT', ...daily }));
-  await respondToCanaryRfq(services, canaries, rfqId, demoPassword);
-  await awardCanaryRfq(services, canaries, rfqId, token);
+  await requireOkReply(sendInProcessRequest(command, { method: 'PUT', ...daily }));
+  await respondToRfqWithCanaries(services, canaries, rfqId, demoPassword);
+  await awardRfqWithCanaries(services, canaries, rfqId, token);
   await makeCompany(services, canaries, { token, searchId, rfqId });
 
   const mistakes = [
@@ -222,12 +245,12 @@ export async function runCanaryUserScenario(
     { path: '/api/rfq/send', body: rfq, token: plant('token') },
   ];
   for (const mistake of mistakes) {
-    const { status } = await callInProcess(command, mistake);
+    const { status } = await sendInProcessRequest(command, mistake);
     if (status < 400) throw new Error(`${mistake.path} succeeded unexpectedly`);
   }
   const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
-  await callInProcess(query, { method: 'GET', path: `/api/rfq/user/${email}`, token });
-  await callInProcess(query, { method: 'GET', path: `/api/provider-access/status/${email}`, token: admin });
-  await callInProcess(query, { method: 'GET', path: `/api/rfq/user/${email}?${plant('query')}=1` });
+  await sendInProcessRequest(query, { method: 'GET', path: `/api/rfq/user/${email}`, token });
+  await sendInProcessRequest(query, { method: 'GET', path: `/api/provider-access/status/${email}`, token: admin });
+  await sendInProcessRequest(query, { method: 'GET', path: `/api/rfq/user/${email}?${plant('query')}=1` });
   return { userId: id, email, password, token };
 }

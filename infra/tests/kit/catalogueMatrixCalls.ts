@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sampleCatalogueFile } from '@marketplace/product/start/folders.ts';
+import { sampleCatalogueWorkbookFile } from '@marketplace/product/start/folders.ts';
 import { encodeMultipartForm } from './forms.ts';
-import type { MatrixCallFactory, MatrixSubject } from './matrixCell.ts';
-import { buildMinimalProvider } from './rfq/rfqScenario.ts';
-import { createByApi } from './roleMatrixFixture.ts';
+import type { RoleMatrixCallFactory, RoleMatrixCallContext } from './matrixCell.ts';
+import { buildSampleMinimalProvider } from './rfq/rfqScenario.ts';
+import { postAndReadReplyMember } from './roleMatrixFixture.ts';
 import { buildSampleWebsiteCorrection, readCatalogueVersion } from './rolePreparations.ts';
 
 /** A one-pixel PNG. */
@@ -13,29 +13,29 @@ const pixel = Buffer.from(
   'base64',
 );
 
-const emnify: MatrixCallFactory = () => ({ params: { id: 'emnify' } });
+const emnify: RoleMatrixCallFactory = () => ({ params: { id: 'emnify' } });
 
 /** The admin form of a provider, with a website that no version contains. */
 function providerForm(name: string): object {
-  const entries = Object.entries(buildMinimalProvider('any', name)).filter(([key]) => key !== 'id');
+  const entries = Object.entries(buildSampleMinimalProvider('any', name)).filter(([key]) => key !== 'id');
   return { ...Object.fromEntries(entries), ...buildSampleWebsiteCorrection().changes };
 }
 
 /** A provider that the request may retire; a new one for admins. */
-async function selectProviderToRetire({ world: { scenario, people }, role }: MatrixSubject): Promise<string> {
+async function selectProviderToRetire({ world: { scenario, people }, role }: RoleMatrixCallContext): Promise<string> {
   if (role !== 'admin') return 'emnify';
   const provider = providerForm(`Retired ${crypto.randomUUID()}`);
-  return createByApi(scenario, '/api/admin/catalogue/providers', { provider }, people.admin, 'id');
+  return postAndReadReplyMember(scenario, '/api/admin/catalogue/providers', { provider }, people.admin, 'id');
 }
 
-const catalogueFile: MatrixCallFactory = async () => ({
+const catalogueFile: RoleMatrixCallFactory = async () => ({
   form: await encodeMultipartForm([
-    { name: path.basename(sampleCatalogueFile), bytes: await readFile(sampleCatalogueFile) },
+    { name: path.basename(sampleCatalogueWorkbookFile), bytes: await readFile(sampleCatalogueWorkbookFile) },
   ]),
 });
 
 /** Builds valid requests to the routes with which admins change the catalogue. */
-export const catalogueMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+export const catalogueRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'GET /api/admin/catalogue/providers/:id': emnify,
   'GET /api/admin/catalogue/difference': () => ({ query: '?to=1' }),
   'PUT /api/admin/catalogue/providers/:id': async ({ world }) => ({

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { startConfiguredCommandService } from '@marketplace/product/start/configuredCommandService.ts';
-import { openPositionHub, openServicePool } from '@marketplace/product/start/connections.ts';
+import { openReadModelPositionHub, openServiceDatabasePool } from '@marketplace/product/start/connections.ts';
 import { openConfiguredEventLog } from '@marketplace/product/start/eventLog.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
@@ -20,9 +20,9 @@ const options = {
   overrides: { processes: mails === undefined ? [] : (['mails'] as const), logoDir: '/nowhere' },
 };
 const log = await openConfiguredEventLog(options, databaseUrl);
-const pool = openServicePool(databaseUrl, 'command', logger);
+const pool = openServiceDatabasePool(databaseUrl, 'command', logger);
 const { app } = await startConfiguredCommandService(options, {
-  ...{ log, pool, hub: await openPositionHub('command', databaseUrl, pool, logger), security: null },
+  ...{ log, pool, hub: await openReadModelPositionHub('command', databaseUrl, pool, logger), security: null },
   ...{ deployment: { digestSecret: 'a secret of the tests' }, notReady: () => Promise.resolve([]) },
 });
 process.stdout.write(`called at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

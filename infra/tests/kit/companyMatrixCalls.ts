@@ -1,18 +1,18 @@
 import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
-import type { MatrixCallFactory, MatrixSubject } from './matrixCell.ts';
+import type { RoleMatrixCallFactory, RoleMatrixCallContext } from './matrixCell.ts';
 
 const noCompany = '00000000-0000-4000-8000-000000000000';
 const name = 'Meridian Cold Chain';
-const toUserIdBody = ({ world, owner }: MatrixSubject) => ({ user_id: world.people[owner].user.id });
+const toUserIdBody = ({ world, owner }: RoleMatrixCallContext) => ({ user_id: world.people[owner].user.id });
 
 /** Values that no identity provider has issued. */
 const unknownSignIn = { code: 'code', state: 'sign-in.state', ticket: 'ticket' };
-const toEmailBody = ({ world, owner }: MatrixSubject) => ({ email: world.people[owner].user.email });
+const toEmailBody = ({ world, owner }: RoleMatrixCallContext) => ({ email: world.people[owner].user.email });
 
 const trusted = { issuer: 'https://login.meridian.example', domain: 'meridian.example' };
 
 /** Builds valid requests to the company routes, about the subject or its company. */
-export const companyMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+export const companyRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'POST /api/company/found': () => ({ body: { name } }),
   'PUT /api/company/name': () => ({ body: { name } }),
   'POST /api/company/join': async ({ world, owner }) => {

@@ -7,13 +7,13 @@ import type {
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from './apiCalls.ts';
 import { encodeMultipartForm } from './forms.ts';
-import { startUploadHarness, type UploadHarness } from './uploadHarness.ts';
+import { startCatalogueUploadHarness, type CatalogueUploadHarness } from './uploadHarness.ts';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 
 type TextChanges = Readonly<Record<string, string>>;
 
 /** The services with an admin, and helpers for catalogue corrections. */
-export interface CorrectionsHarness extends UploadHarness {
+export interface CatalogueCorrectionsHarness extends CatalogueUploadHarness {
   registerVendor(this: void, providerId: string, email: string): Promise<SignedInUser>;
   publish(this: void, records: readonly ProviderRecord[]): Promise<ApiReply>;
   preview(this: void, records: readonly ProviderRecord[]): Promise<CatalogueUploadPreview>;
@@ -29,8 +29,8 @@ export interface CorrectionsHarness extends UploadHarness {
   ): Promise<{ base: number; corrections: readonly PendingCorrection[] }>;
 }
 
-export async function startCorrectionsHarness(): Promise<CorrectionsHarness> {
-  const bench = await startUploadHarness();
+export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorrectionsHarness> {
+  const bench = await startCatalogueUploadHarness();
   const { market, admin } = bench;
   const asAdmin = { token: admin.token };
   const command = (url: string, body: object, options: object) => callApi(market.command, 'POST', url, body, options);

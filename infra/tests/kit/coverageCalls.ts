@@ -1,10 +1,10 @@
-import { coverageKeyHeader, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageApiKeyHeader, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { z } from 'zod';
 import { callApi, type ApiCallOptions, type ApiReply } from './apiCalls.ts';
-import { testCoverageKey, type TestMarketplace } from './testMarketplace.ts';
+import { testCoveragePublishableKey, type TestMarketplace } from './testMarketplace.ts';
 
 /** Header that coverage requests need in addition to a session. */
-export const coverageHeaders = { [coverageKeyHeader]: testCoverageKey } as const;
+export const testCoverageKeyHeaders = { [coverageApiKeyHeader]: testCoveragePublishableKey } as const;
 
 /**
  * Sends a coverage request with the publishable key.
@@ -17,7 +17,7 @@ export function callCoverageApi<Body = Record<string, unknown>>(
   { body, headers, ...options }: ApiCallOptions & { readonly body?: object } = {},
 ): Promise<ApiReply<Body>> {
   const method = body === undefined ? 'GET' : 'POST';
-  return callApi(query, method, path, body, { ...options, headers: { ...coverageHeaders, ...headers } });
+  return callApi(query, method, path, body, { ...options, headers: { ...testCoverageKeyHeaders, ...headers } });
 }
 
 /**

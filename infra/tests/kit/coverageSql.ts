@@ -1,6 +1,6 @@
-import { coverageTechnologies, getTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { coverageTechnologies, getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
-import { operatorLinks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
+import { operatedNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
 /** One count on the map: providers and networks with one of the chosen technologies in a country. */
@@ -43,12 +43,12 @@ const counted = (who: string, from: string): string => `
   SELECT country, chosen, count(DISTINCT ${who})::int AS count FROM ${from} JOIN chosen ON bit & chosen <> 0 GROUP BY country, chosen`;
 
 /** The map's counts for these countries and all technology choices, computed in SQL from catalogue records and reference data. */
-export async function countCoverageInSql(
+export async function computeExpectedCoverageCounts(
   { pool, deps }: TestMarketplace,
   countries: readonly string[],
 ): Promise<readonly CountRow[]> {
   const schema = (await deps.resolveSchemas())('catalogue');
-  const bits = coverageTechnologies.map((technology) => ({ technology, bit: getTechnologyBit(technology) }));
+  const bits = coverageTechnologies.map((technology) => ({ technology, bit: getCoverageTechnologyBit(technology) }));
   const { rows } = await pool.query<CountRow>(
     `WITH claims AS MATERIALIZED (${claims(schema)}), networks AS MATERIALIZED (${networks}), who AS MATERIALIZED (${combined}),
           chosen AS (SELECT unnest(ARRAY[1, 2, 4, 8, 16, 32, 12, 48, 63]) AS chosen)
@@ -59,7 +59,7 @@ export async function countCoverageInSql(
        LEFT JOIN (${counted('who', 'who')}) w USING (country, chosen)`,
     [
       JSON.stringify(referenceNetworkData.networks),
-      JSON.stringify(operatorLinks),
+      JSON.stringify(operatedNetworks),
       JSON.stringify(bits),
       [...countries],
     ],

@@ -1,17 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { computeManifestDigest, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
-import { signManifest } from '@marketplace/product/operate/backup/manifestSignature.ts';
+import { computeBackupManifestDigest, type BackupManifest } from '@marketplace/product/operate/backup/manifest.ts';
+import { signBackupManifest } from '@marketplace/product/operate/backup/manifestSignature.ts';
 
 /**
  * Copies a backup and changes the copy.
  * @returns the folder of the copy, next to the backup.
  */
-export async function copyBackupWithChange(
-  backup: string,
-  change: (copy: string) => Promise<unknown>,
-): Promise<string> {
+export async function copyAndChangeBackup(backup: string, change: (copy: string) => Promise<unknown>): Promise<string> {
   const copy = await mkdtemp(`${backup}-copy-`);
   await cp(backup, copy, { recursive: true });
   await change(copy);
@@ -19,7 +16,7 @@ export async function copyBackupWithChange(
 }
 
 /** Flips a bit in the middle of a file. */
-export async function flipBit(file: string): Promise<void> {
+export async function flipMiddleBitOfFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   const middle = Math.floor(bytes.length / 2);
   bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
@@ -30,7 +27,7 @@ export async function flipBit(file: string): Promise<void> {
  * Replaces the manifest of a backup by another one with a valid signature.
  * @param backup its folder.
  */
-export async function writeSignedManifest(backup: string, manifest: Manifest, key: KeyObject): Promise<void> {
-  const signed = { manifest, sha256: computeManifestDigest(manifest), hmac: signManifest(key, manifest) };
+export async function replaceBackupManifest(backup: string, manifest: BackupManifest, key: KeyObject): Promise<void> {
+  const signed = { manifest, sha256: computeBackupManifestDigest(manifest), hmac: signBackupManifest(key, manifest) };
   await writeFile(path.join(backup, 'manifest.json'), JSON.stringify(signed));
 }

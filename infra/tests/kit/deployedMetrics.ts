@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { parse } from 'yaml';
 
 const keywords = new Set(['by', 'on', 'and', 'or', 'unless', 'without', 'ignoring', 'bool', 'offset', 'inf']);
@@ -8,7 +8,7 @@ const keywords = new Set(['by', 'on', 'and', 'or', 'unless', 'without', 'ignorin
 const generatedMetrics = new Set(['up']);
 
 /** Names of the metrics in a PromQL expression; ignores labels, strings and functions. */
-export function parseMetricNames(expression: string): readonly string[] {
+export function parsePrometheusMetricNames(expression: string): readonly string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '')
     .replaceAll(/\{[^{}]*\}/g, '')
@@ -26,7 +26,7 @@ interface Rules {
   readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
 }
 
-const deploy = path.join(rootFolder, 'infra/deploy');
+const deploy = path.join(repositoryRootFolder, 'infra/deploy');
 
 function dashboardExpressions(): readonly string[] {
   const folder = path.join(deploy, 'grafana');
@@ -38,9 +38,9 @@ function dashboardExpressions(): readonly string[] {
 }
 
 /** All metrics in dashboards and alerts, except those that Prometheus generates. */
-export function listDeployedMetrics(): readonly string[] {
+export function listMetricsOfDashboardsAndAlerts(): readonly string[] {
   const { groups } = parse(readFileSync(path.join(deploy, 'prometheus/alerts.yml'), 'utf8')) as Rules;
   const alerts = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
-  const names = [...dashboardExpressions(), ...alerts].flatMap(parseMetricNames);
+  const names = [...dashboardExpressions(), ...alerts].flatMap(parsePrometheusMetricNames);
   return [...new Set(names)].filter((name) => !generatedMetrics.has(name)).sort();
 }

@@ -1,7 +1,7 @@
 import { listExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { callApi } from './apiCalls.ts';
 import { encodeMultipartForm } from './forms.ts';
-import type { MatrixCallFactory } from './matrixCell.ts';
+import type { RoleMatrixCallFactory } from './matrixCell.ts';
 import type { RoleMatrixFixture } from './roleMatrixFixture.ts';
 
 /** The version of the exchange rates that an admin last read. */
@@ -18,7 +18,7 @@ const oneRate = (version: number) => ({
 });
 
 /** Builds valid requests to the routes of exchange rates. */
-export const exchangeRateMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+export const exchangeRateRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await readRatesVersion(world)) }),
   'DELETE /api/admin/exchange-rates/:currency': async ({ world }) => {
     const { scenario, people } = world;

@@ -2,7 +2,7 @@
  * Labels of the canaries of `canaryUserScenario.ts` that each table contains before an erasure. All other tables
  * contain none.
  */
-export const expectedCanariesByTable: Readonly<Record<string, readonly string[]>> = {
+export const expectedPersonalDataCanariesByTable: Readonly<Record<string, readonly string[]>> = {
   ...{ 'accounts.account': ['mail'], 'accounts.api_token': ['tokenname'] },
   'mail.outbox': ['mail', 'title', 'unlisted', 'revoked', 'rejected', 'declined', 'rejectnote'],
   'mail.digest_item': ['title'],

@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  limitRangeToLog,
+  limitRangeToEventLog,
   type EventExportDeps,
   exportEvents,
 } from '@marketplace/product/operate/events/exportEvents.ts';
-import { type ExportFormat, parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
+import { type EventExportFormat, parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
 import { exportPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
-import { openReadOnlyLog, type ReadOnlyLog } from '@marketplace/product/operate/openReadOnlyLog.ts';
+import { openReadOnlyEventLog, type ReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyLog.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { executeReplay } from '@marketplace/projections/replay/replay.ts';
 import { replayableProjections } from '@marketplace/projections/replay/replayables.ts';
-import { getReplaySchema } from '@marketplace/projections/replay/replaySchema.ts';
+import { getReplaySchemaName } from '@marketplace/projections/replay/replaySchema.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { readParquetRows } from './parquetRows.ts';
 
@@ -23,16 +23,16 @@ const quiet = {
   startProgress: () => ({ update: () => undefined, stop: () => undefined }),
 };
 
-async function withReadLog<T>(databaseUrl: string, use: (log: ReadOnlyLog) => Promise<T>): Promise<T> {
+async function withReadLog<T>(databaseUrl: string, use: (log: ReadOnlyEventLog) => Promise<T>): Promise<T> {
   await using opened = new AsyncDisposableStack();
-  return await use(await openReadOnlyLog({ databaseUrl, settings: { eventStoreUrl: null }, logger }, opened));
+  return await use(await openReadOnlyEventLog({ databaseUrl, settings: { eventStoreUrl: null }, logger }, opened));
 }
 
 /** Replays every projection into a separate schema, in addition to the live read models. */
 export function replayAllProjections(databaseUrl: string): Promise<void> {
   return withReadLog(databaseUrl, async (log) => {
     for (const projection of replayableProjections) {
-      const schema = getReplaySchema(projection.name.toLowerCase());
+      const schema = getReplaySchemaName(projection.name.toLowerCase());
       const range = { from: null, to: null, fromPosition: null, toPosition: null };
       const request = { projection: projection.name, version: projection.version, ...range };
       await executeReplay(
@@ -46,7 +46,7 @@ export function replayAllProjections(databaseUrl: string): Promise<void> {
 }
 
 /** An admin account for exports with personal data. */
-export interface ExportingAdmin {
+export interface PersonalDataExportAdmin {
   readonly services: RunningServices;
   readonly email: string;
   readonly password: string;
@@ -59,10 +59,10 @@ export interface ExportingAdmin {
  */
 export async function exportAllEvents(
   databaseUrl: string,
-  admin: ExportingAdmin | null,
-): Promise<Record<ExportFormat, string>> {
+  admin: PersonalDataExportAdmin | null,
+): Promise<Record<EventExportFormat, string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'taken-out-'));
-  const file = async (format: ExportFormat): Promise<string> => {
+  const file = async (format: EventExportFormat): Promise<string> => {
     const out = path.join(folder, `all.${format}`);
     const personal = admin === null ? [] : ['--personal-data', '--admin', admin.email, '--reason', 'A test.'];
     const request = parseEventsRequest(['export', '--format', format, '--out', out, ...personal]);
@@ -73,7 +73,11 @@ export async function exportAllEvents(
     } else {
       await withReadLog(databaseUrl, async (log) => {
         const open: EventExportDeps['open'] = (stored) => Promise.resolve(stored.map((each) => log.decode(each)));
-        await exportEvents({ ...quiet, store: log.store, open }, request, await limitRangeToLog(log, request.range));
+        await exportEvents(
+          { ...quiet, store: log.store, open },
+          request,
+          await limitRangeToEventLog(log, request.range),
+        );
       });
     }
     return out;

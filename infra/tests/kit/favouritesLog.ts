@@ -1,26 +1,29 @@
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { openReadOnlyLog, type ReadOnlyLog } from '@marketplace/product/operate/openReadOnlyLog.ts';
+import { openReadOnlyEventLog, type ReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyLog.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 
 /** An event log of marked favourites, opened read-only as in the commands for analysts. */
-export interface FavouritesLog {
+export interface FavouritesTestLog {
   readonly database: TestDatabase;
   /** Connects as the database owner. */
   readonly pool: Pool;
-  readonly log: ReadOnlyLog;
+  readonly log: ReadOnlyEventLog;
   close(this: void): Promise<void>;
 }
 
 /** Creates a database with a log of this many favourites. */
-export async function openFavouritesLog(events: number): Promise<FavouritesLog> {
+export async function openFavouritesTestLog(events: number): Promise<FavouritesTestLog> {
   const database = await createTestDatabase();
-  const pool = createPool(database.url, { max: 2, applicationName: 'test' });
+  const pool = createDatabasePool(database.url, { max: 2, applicationName: 'test' });
   const opened = new AsyncDisposableStack();
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const log = await openReadOnlyLog({ databaseUrl: database.url, settings: { eventStoreUrl: null }, logger }, opened);
-  await appendFavourites(pool, events, '2026-01-20T00:00:00Z');
+  const log = await openReadOnlyEventLog(
+    { databaseUrl: database.url, settings: { eventStoreUrl: null }, logger },
+    opened,
+  );
+  await appendFavouriteEvents(pool, events, '2026-01-20T00:00:00Z');
   const close = async (): Promise<void> => {
     await opened.disposeAsync();
     await pool.end();
@@ -34,7 +37,7 @@ export async function openFavouritesLog(events: number): Promise<FavouritesLog> 
  * as a favourite of a new user.
  * @param pool connects as the database owner.
  */
-export async function appendFavourites(pool: Pool, events: number, from: string): Promise<void> {
+export async function appendFavouriteEvents(pool: Pool, events: number, from: string): Promise<void> {
   await pool.query(
     `INSERT INTO log.event (position, stream, revision, id, type, data, meta)
      SELECT head.position + n, 'searches-' || person.id, 0, gen_random_uuid(), 'ProviderStarred.v1',

@@ -5,14 +5,14 @@ export interface EncodedMultipartForm {
 }
 
 /** One file of a form; `field` defaults to `file`. */
-export interface FormFile {
+export interface MultipartFormFile {
   readonly field?: string;
   readonly name: string;
   readonly bytes: Uint8Array | string;
 }
 
 export async function encodeMultipartForm(
-  files: readonly FormFile[],
+  files: readonly MultipartFormFile[],
   fields: Readonly<Record<string, string>> = {},
 ): Promise<EncodedMultipartForm> {
   const form = new FormData();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** An HTTP request to a service, made without a network. */
-export interface InProcessCall {
+export interface InProcessRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
@@ -16,9 +16,9 @@ export interface InProcessReply {
 }
 
 /** Sends JSON, or a multipart form when the body is FormData, and returns the parsed response. */
-export async function callInProcess(
+export async function sendInProcessRequest(
   app: FastifyInstance,
-  { method = 'POST', path, body, token, key }: InProcessCall,
+  { method = 'POST', path, body, token, key }: InProcessRequest,
 ): Promise<InProcessReply> {
   const sent = body instanceof FormData ? await encodeForm(body) : { payload: body, type: 'application/json' };
   const answer = await app.inject({

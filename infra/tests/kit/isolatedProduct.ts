@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { supervisePostgres } from '@marketplace/postgres/database.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -10,7 +10,7 @@ import { dumpDatabase } from './databaseDump.ts';
 import { type StartedProgram, startProgram } from './startedProgram.ts';
 
 /** Settings of a product that a test starts. */
-export interface ProductLocation {
+export interface IsolatedProductSettings {
   readonly databaseUrl: string;
   /** `null` when the events are in Postgres. */
   readonly eventStoreUrl: string | null;
@@ -27,7 +27,7 @@ export function buildProductEnvironment({
   eventStoreUrl,
   dataDir,
   extraEnvironment,
-}: ProductLocation): NodeJS.ProcessEnv {
+}: IsolatedProductSettings): NodeJS.ProcessEnv {
   const store = eventStoreUrl === null ? {} : { EVENT_STORE_URL: eventStoreUrl };
   return {
     ...store,
@@ -41,7 +41,7 @@ export function buildProductEnvironment({
   };
 }
 
-function startForTest(program: string, args: readonly string[], place: ProductLocation): StartedProgram {
+function startForTest(program: string, args: readonly string[], place: IsolatedProductSettings): StartedProgram {
   const started = startProgram(program, args, buildProductEnvironment(place));
   onTestFinished(async () => {
     started.child.kill('SIGKILL');
@@ -51,7 +51,7 @@ function startForTest(program: string, args: readonly string[], place: ProductLo
 }
 
 /** Starts the whole product. Resolves once it serves requests. */
-export async function startProductUntilReady(place: ProductLocation): Promise<StartedProgram> {
+export async function startProductUntilReady(place: IsolatedProductSettings): Promise<StartedProgram> {
   const program = startForTest('infra/product/start/main.ts', [], place);
   await program.waitForOutput(/Ctrl-C/);
   return program;
@@ -61,7 +61,7 @@ export async function startProductUntilReady(place: ProductLocation): Promise<St
 export type ProductStopSignal = 'SIGTERM' | 'SIGKILL';
 
 /** Starts a product and stops it by a signal. */
-export async function startAndStopProduct(place: ProductLocation, signal: ProductStopSignal): Promise<void> {
+export async function startAndStopProduct(place: IsolatedProductSettings, signal: ProductStopSignal): Promise<void> {
   const { child, exit } = await startProductUntilReady(place);
   child.kill(signal);
   await exit;
@@ -71,14 +71,14 @@ export async function startAndStopProduct(place: ProductLocation, signal: Produc
  * Runs a program to its end.
  * @returns its exit code and its output, with whitespace collapsed.
  */
-export async function runProgramToExit(program: string, args: readonly string[], place: ProductLocation) {
+export async function runProgramToExit(program: string, args: readonly string[], place: IsolatedProductSettings) {
   const { exit, output } = startForTest(program, args, place);
   return { code: await exit, output: (await exit, output()).replaceAll(/\s+/g, ' ') };
 }
 
-export const startProductToExit = (place: ProductLocation) =>
+export const runProductToExit = (place: IsolatedProductSettings) =>
   runProgramToExit('infra/product/start/main.ts', [], place);
-export const runRestoredCommand = (place: ProductLocation, ...args: readonly string[]) =>
+export const runRestoredCliCommand = (place: IsolatedProductSettings, ...args: readonly string[]) =>
   runProgramToExit('infra/product/operate/restored.cli.ts', args, place);
 
 /** A Postgres server that keeps data durably; the server shared by other tests does not. */
@@ -93,7 +93,7 @@ export interface IsolatedPostgres {
 
 /** Runs a function on a database with the rights of its owner. */
 export async function withDatabasePool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(url, { max: 1, applicationName: 'test' });
+  const pool = createDatabasePool(url, { max: 1, applicationName: 'test' });
   try {
     return await work(pool);
   } finally {
@@ -121,7 +121,7 @@ export async function startIsolatedPostgres(): Promise<IsolatedPostgres> {
 }
 
 /** The isolated storage of a test; each member is new in each test. */
-export interface IsolatedStorage {
+export interface IsolatedTestStorage {
   readonly postgres: IsolatedPostgres;
   readonly dataDir: string;
   /** URL of the test's database; empty until `copyDatabase`. */
@@ -134,11 +134,13 @@ export interface IsolatedStorage {
  * Gives each test of a file an empty database and a data folder. All tests share one Postgres server.
  * @param limit milliseconds within which the server must have started.
  */
-export function useIsolatedStorage(limit: number): IsolatedStorage {
+export function useIsolatedTestStorage(limit: number): IsolatedTestStorage {
   const goOnFrom = async (database: string): Promise<void> => {
     place.database = await place.postgres.createDatabase(database);
   };
-  const place = { copyDatabase: goOnFrom } as { -readonly [Member in keyof IsolatedStorage]: IsolatedStorage[Member] };
+  const place = { copyDatabase: goOnFrom } as {
+    -readonly [Member in keyof IsolatedTestStorage]: IsolatedTestStorage[Member];
+  };
   beforeAll(async () => {
     place.postgres = await startIsolatedPostgres();
   }, limit);
@@ -152,7 +154,7 @@ export function useIsolatedStorage(limit: number): IsolatedStorage {
 }
 
 /** SHA-256 of all rows in a database. */
-export async function computeDatabaseDigest(pool: Pool): Promise<string> {
+export async function hashAllDatabaseRows(pool: Pool): Promise<string> {
   const dump = await runInTransaction(pool, dumpDatabase);
   return createHash('sha256').update(JSON.stringify(dump)).digest('hex');
 }

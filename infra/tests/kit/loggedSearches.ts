@@ -8,7 +8,7 @@ import type { SignedInUser } from './apiCalls.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
 /** A search to append to the log. */
-export interface LoggedSearch {
+export interface SampleLoggedSearch {
   readonly at: string;
   readonly who: SignedInUser;
   readonly wizard: WizardData;
@@ -20,7 +20,7 @@ export interface LoggedSearch {
 }
 
 /** Appends a search to the log at its instant. */
-export async function appendLoggedSearch(market: TestMarketplace, search: LoggedSearch): Promise<void> {
+export async function appendSampleLoggedSearch(market: TestMarketplace, search: SampleLoggedSearch): Promise<void> {
   const { at, who, wizard, first, catalogueVersion, algorithmVersion = 'match-v1', proof = 'valid' } = search;
   const searchId = randomUUID();
   const searcher = await market.deps.monthly.getOrCreate(who.user.id, getFirstDayOfMonth(new Date(at)));

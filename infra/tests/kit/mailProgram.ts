@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { startMails } from '@marketplace/command-service/mails/startMails.ts';
+import { startMailProcesses } from '@marketplace/command-service/mails/startMails.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { openServicePools } from '@marketplace/product/start/connections.ts';
+import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 
 /** Runs only the notifier and the mail sender, with short retries, until killed: `node mailProgram.ts DATABASE_URL SMTP_URL`. */
@@ -11,9 +11,9 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 const { store, reader, loadState } = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const terms = { claimMs: 1_000, tickMs: 50, tidyMs: 50, firstRetryMs: 100 };
 const settings = { smtpUrl, publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };
-startMails(
+startMailProcesses(
   {
-    ...{ store, decode: reader.decode, loadState, logger, pool: openServicePools(databaseUrl, logger).command },
+    ...{ store, decode: reader.decode, loadState, logger, pool: openServiceDatabasePools(databaseUrl, logger).command },
     readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
     now: () => new Date(),
   },

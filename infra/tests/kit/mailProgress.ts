@@ -3,7 +3,10 @@ import type { TestMarketplace } from './testMarketplace.ts';
 import type { RfqScenario } from './rfq/rfqScenario.ts';
 
 /** Runs a query on the database of the scenario and returns its rows. */
-export async function queryTestRows({ market }: RfqScenario, sql: string): Promise<readonly Record<string, unknown>[]> {
+export async function queryScenarioDatabase(
+  { market }: RfqScenario,
+  sql: string,
+): Promise<readonly Record<string, unknown>[]> {
   return (await market.pool.query<Record<string, unknown>>(sql)).rows;
 }
 
@@ -11,7 +14,7 @@ export async function queryTestRows({ market }: RfqScenario, sql: string): Promi
  * Waits until a process has read the event log to the end.
  * @param reader name of the process's checkpoint.
  */
-export async function waitForCheckpoint({ pool, store }: TestMarketplace, reader: string): Promise<void> {
+export async function waitForCheckpointAtLogHead({ pool, store }: TestMarketplace, reader: string): Promise<void> {
   await vi.waitFor(
     async () => {
       const sql = 'SELECT position FROM ops.checkpoint WHERE name = $1';
@@ -24,11 +27,11 @@ export async function waitForCheckpoint({ pool, store }: TestMarketplace, reader
 
 /** Waits until the mail notifier has read the log to its end. */
 export async function waitForMailNotifier({ market }: RfqScenario): Promise<void> {
-  await waitForCheckpoint(market, 'mail');
+  await waitForCheckpointAtLogHead(market, 'mail');
 }
 
 /** Empties the outbox and moves the notifier's checkpoint to the head of the log, so that mails of earlier tests are not sent. */
-export async function skipQueuedMails({ pool, store }: TestMarketplace): Promise<void> {
+export async function discardEarlierMails({ pool, store }: TestMarketplace): Promise<void> {
   await pool.query('DELETE FROM mail.outbox');
   await pool.query(
     `INSERT INTO ops.checkpoint (name, position, epoch) VALUES ('mail', $1, $2)

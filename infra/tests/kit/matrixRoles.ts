@@ -1,5 +1,5 @@
 /** All roles of the matrix, in the order of its columns. */
-export const matrixRoles = [
+export const roleMatrixRoles = [
   'guest',
   'buyerA',
   'buyerB',
@@ -25,4 +25,4 @@ export const matrixRoles = [
   /** Formerly represented that provider. */
   'formerVendorColleague',
 ] as const;
-export type MatrixRole = (typeof matrixRoles)[number];
+export type RoleMatrixRole = (typeof roleMatrixRoles)[number];

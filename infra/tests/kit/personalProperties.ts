@@ -2,7 +2,7 @@ import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 
 /** Personal properties of logged events with a decrypted value that matches, each once, for example `RfqSent.contact`. */
-export async function findPersonalProperties(
+export async function findMatchingPersonalProperties(
   { store, reader }: Pick<RunningServices['readers'], 'store' | 'reader'>,
   matches: (value: unknown) => boolean,
 ): Promise<ReadonlySet<string>> {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
@@ -12,8 +12,8 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Email } from 'postal-mime';
 import { vi } from 'vitest';
 import { signInInProcess } from './canaryCalls.ts';
-import { type InProcessReply, callInProcess } from './inProcessCalls.ts';
-import { prepareEmptyReadModels } from './emptyReadModels.ts';
+import { type InProcessReply, sendInProcessRequest } from './inProcessCalls.ts';
+import { createEmptyReadModelsPreparation } from './emptyReadModels.ts';
 
 /** The whole product with a mail server, an adjustable clock, an admin, and the demo accounts. */
 export interface PrivacyRequestsHarness {
@@ -21,7 +21,7 @@ export interface PrivacyRequestsHarness {
   readonly database: TestDatabase;
   /** All log lines. */
   readonly logged: readonly string[];
-  readonly inbox: SmtpInbox;
+  readonly inbox: TestSmtpInbox;
   /** Moves the clock of commands and deadlines forward. */
   advanceDays(this: void, days: number): void;
   /** Submits a privacy form, by default without an account. */
@@ -55,8 +55,8 @@ const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', boo
 export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Promise<PrivacyRequestsHarness> {
   const [folder, database, inbox] = await Promise.all([
     mkdtemp(path.join(tmpdir(), 'rights-')),
-    createTestDatabase(prepareEmptyReadModels()),
-    startSmtpInbox(),
+    createTestDatabase(createEmptyReadModelsPreparation()),
+    startTestSmtpInbox(),
   ]);
   const logged: string[] = [];
   const destination = { write: (line: string) => void logged.push(line) };
@@ -81,7 +81,11 @@ export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Pro
   const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
 
   const list = async (): Promise<readonly RightsRequestView[]> => {
-    const { body } = await callInProcess(query, { method: 'GET', path: '/api/admin/privacy-requests', token: admin });
+    const { body } = await sendInProcessRequest(query, {
+      method: 'GET',
+      path: '/api/admin/privacy-requests',
+      token: admin,
+    });
     return body as unknown as readonly RightsRequestView[];
   };
   const mailTo = async (address: string, subject: RegExp): Promise<Email> =>
@@ -97,9 +101,13 @@ export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Pro
     advanceDays: (days) => {
       offsetMs += days * dayMs;
     },
-    post: async (route, body, more) => callInProcess(command, { path: `/api/privacy/${route}`, body, ...more }),
+    post: async (route, body, more) => sendInProcessRequest(command, { path: `/api/privacy/${route}`, body, ...more }),
     answer: async (id, how, body) =>
-      callInProcess(command, { path: `/api/admin/privacy-requests/${id}/${how}`, token: admin, ...(body && { body }) }),
+      sendInProcessRequest(command, {
+        path: `/api/admin/privacy-requests/${id}/${how}`,
+        token: admin,
+        ...(body && { body }),
+      }),
     waitForRequest: async (of, status) =>
       vi.waitFor(async () => {
         const found = (await list()).find((each) => each.email === of && each.status === status);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { computeCatalogueDigest } from '@marketplace/command-service/catalogue/import/catalogueDigest.ts';
 import {
-  splitDifferenceIntoChunks,
+  splitCatalogueDifferenceIntoChunks,
   diffCatalogues,
 } from '@marketplace/command-service/catalogue/import/catalogueDifference.ts';
 import { loadProviderRecords } from '@marketplace/command-service/catalogue/catalogueReads.ts';
@@ -36,7 +36,7 @@ function changeTestCatalogue(
       const { counts } = difference;
       return {
         counts,
-        chunks: splitDifferenceIntoChunks(difference),
+        chunks: splitCatalogueDifferenceIntoChunks(difference),
         digest: computeCatalogueDigest(records),
         released: [],
       };

@@ -22,7 +22,7 @@ const injected: Readonly<Record<string, readonly [file: string, maker: string]>>
   receive: ['command-service/src/files/fileReceiver.ts', 'createFileReceiver'],
   scanner: ['command-service/src/files/fileScanner.ts', 'createClamdScanner'],
   passwords: ['command-service/src/accounts/passwordHasher.ts', 'createPasswordHasher'],
-  execute: ['infra/adapters/event-store/src/execute.ts', 'createExecute'],
+  execute: ['infra/adapters/event-store/src/execute.ts', 'createCommandExecutor'],
 };
 
 interface Source {
@@ -94,13 +94,13 @@ function* nodesOf(node: ts.Node): Generator<ts.Node> {
 }
 
 /** An endpoint of the contracts with its handler. */
-export interface ServedEndpoint {
+export interface EndpointWithHandlerNode {
   readonly name: string;
   readonly handler: ts.Node;
 }
 
 /** All endpoints served by `registerEndpoint`, by their name in the contracts. */
-export function findServedEndpoints(sources: Sources): readonly ServedEndpoint[] {
+export function findEndpointsWithHandlers(sources: Sources): readonly EndpointWithHandlerNode[] {
   return [...sources.values()].flatMap(({ root, imported }) =>
     [...nodesOf(root)].flatMap((node) => {
       if (!ts.isCallExpression(node) || node.expression.getText() !== 'registerEndpoint') return [];
@@ -113,7 +113,7 @@ export function findServedEndpoints(sources: Sources): readonly ServedEndpoint[]
 }
 
 /** Every `new Refusal('kind', 'code', …)` in the source. */
-export function findWrittenRefusals(
+export function findRefusalsInSource(
   sources: Sources,
 ): readonly { readonly kind: string; readonly code: RefusalCode }[] {
   return [...sources.values()].flatMap(({ root }) =>
@@ -222,7 +222,7 @@ const isPropertyName = (node: ts.Identifier, parent: ts.Node = node.parent): boo
  * The codes that a handler may refuse with, found statically: every code in the declarations that a node refers to, directly or indirectly.
  * A branch of a decider counts if a command of its type is created on the way.
  */
-export function findReachableCodes(sources: Sources, start: ts.Node): ReadonlySet<RefusalCode> {
+export function findReachableRefusalCodes(sources: Sources, start: ts.Node): ReadonlySet<RefusalCode> {
   const codes = new Set<RefusalCode>();
   const types = new Set<string>();
   const seen = new Set<ts.Node>();

@@ -7,16 +7,16 @@ import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts
 import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import { type NewEvent, noStreamRevision } from '@marketplace/event-store/port.ts';
-import { buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { listParked, type ParkedPart } from '@marketplace/projections/runtime/parked.ts';
+import { listParkedStreams, type ParkedStream } from '@marketplace/projections/runtime/parked.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
-import { findActiveTargets, type ProjectionTarget } from '@marketplace/projections/runtime/schemas.ts';
+import { findActiveProjectionSchemas, type ProjectionSchema } from '@marketplace/projections/runtime/schemas.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** An in-memory log, followed by all live read models in a separate database. Each event has its own stream. */
@@ -32,7 +32,7 @@ export interface ReadModelsTestLog {
    * Waits until the read models have reached the end of the log.
    * @returns the parked events.
    */
-  waitForReadModels(this: void): Promise<readonly ParkedPart[]>;
+  waitForReadModels(this: void): Promise<readonly ParkedStream[]>;
   rebuild(this: void): Promise<void>;
   hash(this: void): Promise<string>;
   /** Rows of every table of the live read models. */
@@ -69,22 +69,24 @@ export async function openReadModelsTestLog(): Promise<ReadModelsTestLog> {
     return BigInt(rows[0]?.position ?? 0) >= (await store.head());
   };
   const targets = <Found>(
-    read: (client: pg.PoolClient, found: readonly ProjectionTarget[]) => Promise<Found>,
+    read: (client: pg.PoolClient, found: readonly ProjectionSchema[]) => Promise<Found>,
   ): Promise<Found> =>
-    runInTransaction(pool, async (client) => read(client, await findActiveTargets(client, liveProjections)));
+    runInTransaction(pool, async (client) =>
+      read(client, await findActiveProjectionSchemas(client, liveReadModelProjections)),
+    );
 
   return {
     append: async (event) => {
-      const stored = await codec.encode(event, { id: randomUUID(), meta: buildTestMeta() }, keys);
+      const stored = await codec.encode(event, { id: randomUUID(), meta: buildSampleEventMeta() }, keys);
       await appendStored(stored);
       return stored;
     },
     appendStored,
     waitForReadModels: async () => {
       await vi.waitUntil(isCaughtUp, { timeout: catchUpTimeoutMs, interval: 20 });
-      return listParked(pool);
+      return listParkedStreams(pool);
     },
-    rebuild: () => rebuildReadModels(deps, liveProjections, quiet),
+    rebuild: () => rebuildReadModels(deps, liveReadModelProjections, quiet),
     hash: () => targets(hashReadModels),
     rows: () =>
       targets(async (client, found) => {

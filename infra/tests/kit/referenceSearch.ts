@@ -1,11 +1,11 @@
-import { parseProviderFilters, parseSortOrder } from '@marketplace/query-service/catalogue/queryParams.public.ts';
+import { parseProviderFilters, parseProviderSort } from '@marketplace/query-service/catalogue/queryParams.public.ts';
 import type { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { CatalogueListingQuery, type searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { findSearchQueryMatches, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
-import { buildSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
+import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
 import { combineSearchQueryMatches, rankSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
-import { countFacets, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import { countFacetsExceptCountry, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   groupProvidersByFacets,
   filterProviders,
@@ -14,7 +14,7 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
-import { pickListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { pickProviderListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { z } from 'zod';
 
@@ -31,13 +31,13 @@ type Name =
   | 'limit'
   | 'offset';
 /** A query of the search endpoint, as in a URL. */
-export type SearchCallQuery = Partial<Record<Name, string | string[]>>;
+export type ProviderSearchCallQuery = Partial<Record<Name, string | string[]>>;
 type Reply = z.output<typeof searchProviders.reply>;
 /** The catalogue as sent to browsers, with response statistics of vendors. */
-export type PublicCatalogue = z.output<typeof listProviders.reply>;
+export type PublicCatalogueReply = z.output<typeof listProviders.reply>;
 
 /** Providers with texts that SQL, LIKE or sorting could mishandle. */
-export const awkwardProviders: readonly ProviderRecord[] = [
+export const sampleProvidersWithUnusualTexts: readonly ProviderRecord[] = [
   { id: 'percent', name: '100 % Signal_x', scope: 'Q\\A "quoted" and it\'s', type: 'MNO' as const },
   { id: 'accents', name: 'Élan Téléçom Ångström', platformFeatures: 'Überwachung ﬁne', protocols: '4G, 5G%' },
   { id: 'twin-b', name: 'Twin 10', ntn: 'Roadmap_2027' },
@@ -48,20 +48,20 @@ export const awkwardProviders: readonly ProviderRecord[] = [
 ].map((given) => buildSampleProviderRecord(given));
 
 /** The listing that a browser computes from the whole catalogue. */
-export function listProvidersByReference(
-  catalogue: PublicCatalogue,
-  query: SearchCallQuery,
+export function computeExpectedProviderListing(
+  catalogue: PublicCatalogueReply,
+  query: ProviderSearchCallQuery,
 ): Pick<Reply, 'providers' | 'found' | 'total' | 'facets'> {
   const parsed = CatalogueListingQuery.parse(query);
   const filters = parseProviderFilters(parsed);
-  const found = sortProviders(filterProviders(catalogue, filters), parseSortOrder(parsed.sort));
+  const found = sortProviders(filterProviders(catalogue, filters), parseProviderSort(parsed.sort));
   const searched = catalogue.filter((provider) => matchesFreeText(provider, filters.text));
   return {
-    providers: found.slice(parsed.offset, parsed.offset + parsed.limit).map(pickListingFields),
+    providers: found.slice(parsed.offset, parsed.offset + parsed.limit).map(pickProviderListingFields),
     found: found.length,
     total: catalogue.length,
     facets: {
-      ...countFacets(groupProvidersByFacets(catalogue), groupProvidersByFacets(searched), filters),
+      ...countFacetsExceptCountry(groupProvidersByFacets(catalogue), groupProvidersByFacets(searched), filters),
       technology: [],
       country: [],
     },
@@ -72,14 +72,14 @@ export function listProvidersByReference(
  * The search results that the domain rules find without SQL.
  * @param published the catalogue's records, sorted by name.
  */
-export function searchProvidersByReference(
-  catalogue: PublicCatalogue,
+export function computeExpectedProviderSearch(
+  catalogue: PublicCatalogueReply,
   published: readonly ProviderRecord[],
-  query: SearchCallQuery,
+  query: ProviderSearchCallQuery,
 ): Pick<Reply, 'providers' | 'found' | 'facets'> {
   const parsed = CatalogueListingQuery.parse(query);
   const filters = parseProviderFilters(parsed);
-  const columns = runWithoutPausing(buildSearchColumns(published));
+  const columns = runWithoutPausing(buildProviderSearchColumns(published));
   const answer = runWithoutPausing(findSearchQueryMatches(columns, filters.ask));
   const ranks = runWithoutPausing(rankSearchQueryMatches(columns, answer));
   const hits = combineSearchQueryMatches(columns, answer);
@@ -88,9 +88,9 @@ export function searchProvidersByReference(
   const byRank = (one: number, other: number) => (ranks[one] ?? 0) - (ranks[other] ?? 0) || one - other;
   const ranked = filters.ask === '' ? found : found.toSorted(byRank);
   const searched = ranked.flatMap((number) => catalogue[number] ?? []);
-  const left = sortProviders(filterProvidersIgnoringText(searched, filters), parseSortOrder(parsed.sort));
+  const left = sortProviders(filterProvidersIgnoringText(searched, filters), parseProviderSort(parsed.sort));
   return {
-    providers: left.slice(parsed.offset, parsed.offset + parsed.limit).map(pickListingFields),
+    providers: left.slice(parsed.offset, parsed.offset + parsed.limit).map(pickProviderListingFields),
     found: left.length,
     facets: countAllFacets(catalogue, searched, filters),
   };

@@ -1,6 +1,6 @@
-import { openReadOnlyLog } from '@marketplace/product/operate/openReadOnlyLog.ts';
+import { openReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyLog.ts';
 import { startProgressBar } from '@marketplace/product/operate/progressBar.ts';
-import { loadProjection } from '@marketplace/product/operate/replay/loadProjection.ts';
+import { loadReplayProjection } from '@marketplace/product/operate/replay/loadProjection.ts';
 import { runReplayCommand } from '@marketplace/product/operate/replay/replayCommand.ts';
 import { parseReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -11,8 +11,8 @@ const request = parseReplayRequest(args);
 if (request.kind !== 'run') throw new Error('Only a replay run needs a process of its own.');
 const logger = createLogger({ level: 'silent', format: 'json' });
 await using opened = new AsyncDisposableStack();
-const log = await openReadOnlyLog({ databaseUrl, settings: { eventStoreUrl: null }, logger }, opened);
-await runReplayCommand(log, request, await loadProjection(request.projection), {
+const log = await openReadOnlyEventLog({ databaseUrl, settings: { eventStoreUrl: null }, logger }, opened);
+await runReplayCommand(log, request, await loadReplayProjection(request.projection), {
   output: { line: () => Promise.resolve(), startProgress: startProgressBar },
   signal: new AbortController().signal,
 });

@@ -1,37 +1,37 @@
 import { encodeMultipartForm } from './forms.ts';
-import type { MatrixCallFactory, MatrixCall, MatrixSubject } from './matrixCell.ts';
+import type { RoleMatrixCallFactory, RoleMatrixCall, RoleMatrixCallContext } from './matrixCell.ts';
 import {
   createRfqWithoutCompany,
-  createLinkWithFile,
+  createRfqLinkWithFile,
   createOwnRfqLink,
   createOwnRfq,
   quoteAsEmnify,
   createRfqForVendor,
-  selectSubjectVendor,
+  selectVendorOfRoleMatrixCall,
 } from './rolePreparations.ts';
-import { createByApi } from './roleMatrixFixture.ts';
+import { postAndReadReplyMember } from './roleMatrixFixture.ts';
 
 /**
  * Creates an RFQ of the data owner and builds a request about it.
  * @param more members added to the body.
  */
 const onOwnRfq =
-  (more?: object): MatrixCallFactory =>
+  (more?: object): RoleMatrixCallFactory =>
   async (subject) => ({
     params: { id: await createOwnRfq(subject.world, subject.owner) },
     ...(more && { body: more }),
   });
 
-async function award({ world, owner }: MatrixSubject): Promise<MatrixCall> {
+async function award({ world, owner }: RoleMatrixCallContext): Promise<RoleMatrixCall> {
   const id = await createOwnRfq(world, owner);
   const linkId = await quoteAsEmnify(world, owner, id);
   return { params: { id }, body: { awards: [{ link_id: linkId, quote_version: 1 }], note: 'Norway decided.' } };
 }
 
-async function reopen({ world, owner }: MatrixSubject): Promise<MatrixCall> {
+async function reopen({ world, owner }: RoleMatrixCallContext): Promise<RoleMatrixCall> {
   const id = await createOwnRfq(world, owner);
   if (owner !== 'unconfirmed' && owner !== 'disabled') {
-    await createByApi(world.scenario, `/api/rfq/${id}/close`, {}, world.people[owner], 'position');
+    await postAndReadReplyMember(world.scenario, `/api/rfq/${id}/close`, {}, world.people[owner], 'position');
   }
   return { params: { id } };
 }
@@ -40,12 +40,12 @@ async function reopen({ world, owner }: MatrixSubject): Promise<MatrixCall> {
  * Creates an RFQ with a quote of the vendor that the request refers to.
  * @returns its id.
  */
-async function quotedRfq(subject: MatrixSubject): Promise<string> {
+async function quotedRfq(subject: RoleMatrixCallContext): Promise<string> {
   const { world } = subject;
-  const vendor = selectSubjectVendor(subject);
+  const vendor = selectVendorOfRoleMatrixCall(subject);
   const rfqId = await createRfqForVendor(world, vendor, true);
   const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
-  await createByApi(world.scenario, '/api/vendor/rfq/respond', quote, world.people[vendor], 'position');
+  await postAndReadReplyMember(world.scenario, '/api/vendor/rfq/respond', quote, world.people[vendor], 'position');
   return rfqId;
 }
 
@@ -54,11 +54,11 @@ async function quotedRfq(subject: MatrixSubject): Promise<string> {
  * @param body optional body.
  */
 const onOwnLink =
-  (body?: object): MatrixCallFactory =>
+  (body?: object): RoleMatrixCallFactory =>
   async (subject) => ({ params: { id: await createOwnRfqLink(subject.world, subject.owner) }, ...(body && { body }) });
 
 /** Builds valid requests to the routes of conversations between buyer and vendor. */
-export const conversationMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+export const conversationRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'GET /api/conversations/:id': onOwnLink(),
   'POST /api/conversations/:id': onOwnLink({ text: 'Which networks do you use in Norway?' }),
   'POST /api/conversations/:id/read': onOwnLink({ up_to: 1 }),
@@ -67,12 +67,12 @@ export const conversationMatrixCalls: Readonly<Record<string, MatrixCallFactory>
     form: await encodeMultipartForm([{ name: 'networks.pdf', bytes: '%PDF-1.7 a list' }]),
   }),
   'GET /api/conversations/:id/attachments/:number': async ({ world, owner }) => ({
-    params: { id: await createLinkWithFile(world, owner), number: '1' },
+    params: { id: await createRfqLinkWithFile(world, owner), number: '1' },
   }),
 };
 
 /** Builds valid requests to the routes about quotes and the outcome of an RFQ. */
-export const rfqOutcomeMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+export const rfqOutcomeRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'POST /api/rfq/:id/award': award,
   'POST /api/rfq/:id/close': onOwnRfq({ note: 'The project was stopped.' }),
   'POST /api/rfq/:id/reopen': reopen,
@@ -86,14 +86,14 @@ export const rfqOutcomeMatrixCalls: Readonly<Record<string, MatrixCallFactory>> 
   'POST /api/vendor/rfq/withdraw': async (subject) => ({ body: { rfq_id: await quotedRfq(subject) } }),
   'POST /api/vendor/rfq/in-charge': async (subject) => ({
     body: {
-      rfq_id: await createRfqForVendor(subject.world, selectSubjectVendor(subject), false),
+      rfq_id: await createRfqForVendor(subject.world, selectVendorOfRoleMatrixCall(subject), false),
       user_id: null,
       seen: null,
     },
   }),
   'GET /api/vendor/rfqs/export': () => ({ query: '?format=csv' }),
   'GET /api/vendor/rfq/:id': async (subject) => ({
-    params: { id: await createRfqForVendor(subject.world, selectSubjectVendor(subject), false) },
+    params: { id: await createRfqForVendor(subject.world, selectVendorOfRoleMatrixCall(subject), false) },
   }),
   'GET /api/vendor/rfq/:id/quotes': async (subject) => ({ params: { id: await quotedRfq(subject) } }),
 };

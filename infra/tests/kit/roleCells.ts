@@ -3,179 +3,179 @@
  * 404: the caller may not know that the resource exists. Other numbers: the caller is authorised, but a rule refuses
  * the request with that status. `401c`: wrong credentials.
  */
-export type MatrixCells = string;
+export type RoleMatrixCells = string;
 
 /**
  * Results for the caller's own data (email address, id, RFQ, link) and for data of others; equal when a request refers to no user's data.
  */
 export interface RoleMatrixRow {
-  readonly own: MatrixCells;
-  readonly other: MatrixCells;
+  readonly own: RoleMatrixCells;
+  readonly other: RoleMatrixCells;
 }
 
 /** A row with equal cells for own data and for data of others. */
-export const equalForOwnAndOther = (cells: MatrixCells): RoleMatrixRow => ({ own: cells, other: cells });
+export const buildEqualRoleMatrixRow = (cells: RoleMatrixCells): RoleMatrixRow => ({ own: cells, other: cells });
 
 /** A row in which a rule refuses all authorised callers with this status. */
-export const withRuleStatus = ({ own, other }: RoleMatrixRow, status: number): RoleMatrixRow => ({
+export const replaceAllowedCellsWithStatus = ({ own, other }: RoleMatrixRow, status: number): RoleMatrixRow => ({
   own: own.replaceAll('ok ', String(status)),
   other: other.replaceAll('ok ', String(status)),
 });
 
 //                           guest A   B   unco disa pend vA  vB  revo anal admi bare coll form vCol vFor
-export const everybodyAllowed = equalForOwnAndOther(
+export const expectedEverybodyAccess = buildEqualRoleMatrixRow(
   '    ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const signedInAllowed = equalForOwnAndOther(
+export const expectedSignedInAccess = buildEqualRoleMatrixRow(
   '     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const confirmedAllowed = equalForOwnAndOther(
+export const expectedConfirmedUserAccess = buildEqualRoleMatrixRow(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const vendorsAllowed = equalForOwnAndOther(
+export const expectedVendorAccess = buildEqualRoleMatrixRow(
   '      401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
 );
-export const analystsAllowed = equalForOwnAndOther(
+export const expectedAnalystAccess = buildEqualRoleMatrixRow(
   '     401   403 403 403  401  403  403 403 403  ok   ok   403  403  403  403  403 ',
 );
-export const adminsAllowed = equalForOwnAndOther(
+export const expectedAdminAccess = buildEqualRoleMatrixRow(
   '       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 );
 /** Not available in this marketplace. */
-export const notFoundForAll = equalForOwnAndOther(
+export const expectedNotFoundForAll = buildEqualRoleMatrixRow(
   '       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ',
 );
 
 /** Only for the caller's own email address or id; admins may use those of others. */
-export const selfOrAdminAllowed = {
+export const expectedSelfOrAdminAccess = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 };
-export const selfOnlyAllowed = {
+export const expectedSelfOnlyAccess = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 /** Data of others are reported as not found. */
-export const ownResourceOnly = {
+export const expectedOwnResourceAccess = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  404  404  404  404 ',
 };
 /** Sharing one's own search with one's company; buyer A and the colleague have a company. */
-export const searchSharing = {
+export const expectedSearchSharingAccess = {
   own: '                     401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403  403  403 ',
 };
 /** A shared search of that company: not found for all others, including former members. */
-export const ownCompanySearch = {
+export const expectedCompanySearchAccess = {
   own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
 /** Users without a confirmed email address have no RFQ. */
-export const ownRfqOrAdminAllowed = {
+export const expectedOwnRfqOrAdminAccess = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404  ok   404  404  404 ',
 };
-export const ownRfqOnceConfirmed = { own: ownRfqOrAdminAllowed.own, other: ownResourceOnly.other };
+export const expectedOwnRfqAccess = { own: expectedOwnRfqOrAdminAccess.own, other: expectedOwnResourceAccess.other };
 /** A buyer's action on an RFQ: colleagues may do the same as the buyer, admins may not. */
-export const ownRfqAction = {
-  own: ownRfqOrAdminAllowed.own,
+export const expectedRfqActionAccess = {
+  own: expectedOwnRfqOrAdminAccess.own,
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
 /** The link of an RFQ to emnify: visible to the buyer, the buyer's company and the vendors of emnify, but not to admins. */
-export const linkPartiesOnly = {
-  own: ownRfqOnceConfirmed.own,
+export const expectedRfqLinkAccess = {
+  own: expectedOwnRfqAccess.own,
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
 /** Only for owners of a provider. */
-export const providerOwnersAllowed = equalForOwnAndOther(
+export const expectedProviderOwnerAccess = buildEqualRoleMatrixRow(
   '401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ',
 );
-export const ownVendorResource = {
+export const expectedVendorResourceAccess = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403  403  403  404  403 ',
 };
 /** Only for admins, with their own email address. */
-export const adminWithOwnEmail = {
+export const expectedAdminWithOwnEmailAccess = {
   own: '                     401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 
 /** Signing in with one's own email address and password: refused for disabled accounts and without the code of a second factor. */
-export const signInWithOwnPassword = {
+export const expectedPasswordSignInAccess = {
   own: '                     ok    ok  ok  ok   401c ok   ok  ok  ok   ok   401c ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
 /** Setting up a second factor; the admin already has one. */
-export const secondFactorSetup = equalForOwnAndOther(
+export const expectedSecondFactorSetupAccess = buildEqualRoleMatrixRow(
   '401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ',
 );
 /** Requests that need a code of the second factor; only the admin has one, and enters a wrong code. */
-export const secondFactorCodeNeeded = equalForOwnAndOther(
+export const expectedSecondFactorCodeAccess = buildEqualRoleMatrixRow(
   '401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
 /**
  * Requests that require the password and a confirmed email address, and a code from users with a second factor: the admin, with a wrong
  * code.
  */
-export const passwordAndCodeNeeded = equalForOwnAndOther(
+export const expectedPasswordAndCodeAccess = buildEqualRoleMatrixRow(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
 /** Provider access for oneself, unless one already has access or a pending request. */
-export const ownAccessRequest = {
+export const expectedProviderAccessRequestAccess = {
   own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 /** An application for oneself, unless one already has access or a pending request. */
-export const ownApplication = equalForOwnAndOther(
+export const expectedProviderApplicationAccess = buildEqualRoleMatrixRow(
   '  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
 );
 /** A mailed link that also requires a session of its account. */
-export const mailedLinkWithSession = {
+export const expectedMailedLinkWithSessionAccess = {
   own: '                     422   ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   422   422 422 422  422  422  422 422 422  422  422  422  422  422  422  422 ',
 };
 /** A mailed link that works without a session, unless its account is disabled. */
-export const mailedLinkWithoutSession = {
+export const expectedMailedLinkWithoutSessionAccess = {
   own: '                     ok    ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
 
 /** Only for the first user of a domain: buyer A has a company, and the analyst is the first of three users of the marketplace's domain. */
-export const companyCreation = {
+export const expectedCompanyCreationAccess = {
   own: '                     401   409 ok  403  401  ok   ok  ok  ok   ok   409  409  409  409  409  409 ',
   other: '                   401   409 409 403  401  409  409 409 409  409  409  409  409  409  409  409 ',
 };
 /** Only for the company of one's own domain, and only once. */
-export const companyJoining = {
+export const expectedCompanyJoiningAccess = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   409  ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  409  409  403  403 ',
 };
 /** The last owner cannot leave; a pending request is withdrawn, once. */
-export const companyLeaving = {
+export const expectedCompanyLeavingAccess = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   ok   ok   ok   ok  ',
   other: '                   401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 };
 /** Members, for users without a pending request. */
-export const joinRequestDecision = equalForOwnAndOther(
+export const expectedJoinRequestDecisionAccess = buildEqualRoleMatrixRow(
   '  401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 );
 /** Owners, for members. */
-export const memberRoleChange = {
+export const expectedMemberRoleChangeAccess = {
   own: '                     401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
   other: '                   401   404 404 403  401  404  404 404 404  404  403  403  403  403  403  403 ',
 };
-export const memberRemoval = {
+export const expectedMemberRemovalAccess = {
   own: '                     401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
-  other: memberRoleChange.other,
+  other: expectedMemberRoleChangeAccess.other,
 };
-export const companyRenaming = equalForOwnAndOther(
+export const expectedCompanyRenamingAccess = buildEqualRoleMatrixRow(
   '  401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
 );
 /** RFQs that were sent without a company: buyer A and the colleague can transfer their own ones to their company. */
-export const rfqTransfer = {
+export const expectedRfqTransferAccess = {
   own: '                     401   ok  403 404  401  403  403 403 403  403  403  403  ok   403  403  403 ',
-  other: ownResourceOnly.other,
+  other: expectedOwnResourceAccess.other,
 };
-export const allRfqsTransfer = equalForOwnAndOther(
+export const expectedAllRfqsTransferAccess = buildEqualRoleMatrixRow(
   '401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
 );

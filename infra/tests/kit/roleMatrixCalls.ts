@@ -1,98 +1,106 @@
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { buildEndAlertsPath } from '@marketplace/command-service/searches/endAlertsLink.ts';
+import { buildEndSearchAlertsPath } from '@marketplace/command-service/searches/endAlertsLink.ts';
 import { testPassword } from './apiCalls.ts';
-import { vendorOnboardingMatrixCalls } from './vendorOnboardingMatrixCalls.ts';
-import { catalogueMatrixCalls } from './catalogueMatrixCalls.ts';
-import { companyMatrixCalls } from './companyMatrixCalls.ts';
-import { conversationMatrixCalls, rfqOutcomeMatrixCalls } from './rfqOutcomeMatrixCalls.ts';
-import { exchangeRateMatrixCalls } from './exchangeRateMatrixCalls.ts';
-import { coverageHeaders } from './coverageCalls.ts';
+import { vendorOnboardingRoleMatrixCalls } from './vendorOnboardingMatrixCalls.ts';
+import { catalogueRoleMatrixCalls } from './catalogueMatrixCalls.ts';
+import { companyRoleMatrixCalls } from './companyMatrixCalls.ts';
+import { conversationRoleMatrixCalls, rfqOutcomeRoleMatrixCalls } from './rfqOutcomeMatrixCalls.ts';
+import { exchangeRateRoleMatrixCalls } from './exchangeRateMatrixCalls.ts';
+import { testCoverageKeyHeaders } from './coverageCalls.ts';
 import { buildSampleRfqPayload } from './rfq/rfqScenario.ts';
-import type { MatrixCallFactory, MatrixCall, MatrixSubject } from './matrixCell.ts';
+import type { RoleMatrixCallFactory, RoleMatrixCall, RoleMatrixCallContext } from './matrixCell.ts';
 import {
   readCatalogueVersion,
-  findOrProposeCorrection,
+  findOrProposeCatalogueCorrection,
   createMailedLinkToken,
-  newWebhookBody,
+  sampleWebhookBody,
   buildSampleWebsiteCorrection,
-  openAnotherSession,
-  createParkedDelivery,
-  providerByVendor,
-  setBystanderAccess,
+  openSessionAndReturnId,
+  createParkedWebhookDelivery,
+  providerByRoleMatrixVendor,
+  setBystanderProviderAccess,
   createRfqForVendor,
-  findDeletableSearch,
+  findDeletableSavedSearch,
   createSharedSearch,
   createRevocableApiToken,
-  selectSubjectVendor,
+  selectVendorOfRoleMatrixCall,
   findOrCreateWebhook,
-  withdrawPendingCorrection,
+  withdrawPendingCatalogueCorrection,
 } from './rolePreparations.ts';
 
-const getUser = ({ world, owner }: MatrixSubject) => world.people[owner].user;
-const getBelongings = ({ world, owner }: MatrixSubject) => world.belongings[owner];
+const getUser = ({ world, owner }: RoleMatrixCallContext) => world.people[owner].user;
+const getBelongings = ({ world, owner }: RoleMatrixCallContext) => world.belongings[owner];
 const password = testPassword;
 const currentPassword = { currentPassword: password };
 /** An invalid code of a second factor. */
 const code = 'no-such-code';
 
-const byEmail: MatrixCallFactory = (subject) => ({ params: { email: getUser(subject).email } });
-const byUserId: MatrixCallFactory = (subject) => ({ params: { userId: getUser(subject).id } });
-const bySearch = (subject: MatrixSubject): MatrixCall => ({ params: { id: getBelongings(subject).searchId } });
-const byShared: MatrixCallFactory = async ({ world, owner }) => ({
+const byEmail: RoleMatrixCallFactory = (subject) => ({ params: { email: getUser(subject).email } });
+const byUserId: RoleMatrixCallFactory = (subject) => ({ params: { userId: getUser(subject).id } });
+const bySearch = (subject: RoleMatrixCallContext): RoleMatrixCall => ({
+  params: { id: getBelongings(subject).searchId },
+});
+const byShared: RoleMatrixCallFactory = async ({ world, owner }) => ({
   params: { id: await createSharedSearch(world, owner) },
 });
-const byRfq = (subject: MatrixSubject): MatrixCall => ({ params: { id: getBelongings(subject).rfqId } });
+const byRfq = (subject: RoleMatrixCallContext): RoleMatrixCall => ({ params: { id: getBelongings(subject).rfqId } });
 const newRfq =
-  (isAccepted = false, more: object = {}): MatrixCallFactory =>
+  (isAccepted = false, more: object = {}): RoleMatrixCallFactory =>
   async (subject) => ({
-    body: { rfq_id: await createRfqForVendor(subject.world, selectSubjectVendor(subject), isAccepted), ...more },
+    body: {
+      rfq_id: await createRfqForVendor(subject.world, selectVendorOfRoleMatrixCall(subject), isAccepted),
+      ...more,
+    },
   });
-const favourite: MatrixCallFactory = () => ({ params: { providerId: 'emnify' } });
-const europe: MatrixCallFactory = () => ({ body: { geographicMode: 'regions', geographicRegions: ['Europe'] } });
+const favourite: RoleMatrixCallFactory = () => ({ params: { providerId: 'emnify' } });
+const europe: RoleMatrixCallFactory = () => ({ body: { geographicMode: 'regions', geographicRegions: ['Europe'] } });
 const someProviders = '?ids=emnify,soracom';
 
 /** Builds a decision on the bystander that names the data owner as the deciding admin. */
 const decision =
-  (from: 'pending' | 'approved', more: object = {}): MatrixCallFactory =>
+  (from: 'pending' | 'approved', more: object = {}): RoleMatrixCallFactory =>
   async (subject) => {
-    await setBystanderAccess(subject.world, from);
+    await setBystanderProviderAccess(subject.world, from);
     return { body: { user_email: subject.world.bystander.user.email, admin_email: getUser(subject).email, ...more } };
   };
 /** Names a user without access to the provider and without a pending request. */
 const onUnrelatedUser =
-  (more: object = {}): MatrixCallFactory =>
+  (more: object = {}): RoleMatrixCallFactory =>
   () => ({ body: { user_id: '00000000-0000-4000-8000-000000000000', ...more } });
 const onAccount =
-  (body?: object): MatrixCallFactory =>
+  (body?: object): RoleMatrixCallFactory =>
   ({ world }) => ({ params: { id: world.bystander.user.id }, ...(body !== undefined && { body }) });
 const correction =
-  (bodyWith: (base: number) => object): MatrixCallFactory =>
+  (bodyWith: (base: number) => object): RoleMatrixCallFactory =>
   async ({ world, isOwn }) => {
     const vendor = isOwn ? 'vendorA' : 'vendorB';
-    const params = { providerId: providerByVendor[vendor], id: await findOrProposeCorrection(world, vendor) };
+    const params = {
+      providerId: providerByRoleMatrixVendor[vendor],
+      id: await findOrProposeCatalogueCorrection(world, vendor),
+    };
     return { params, body: bodyWith(await readCatalogueVersion(world)) };
   };
 
 const onWebhook =
-  (body?: object): MatrixCallFactory =>
+  (body?: object): RoleMatrixCallFactory =>
   async ({ world, owner }) => ({
     params: { id: await findOrCreateWebhook(world, owner) },
     ...(body !== undefined && { body }),
   });
 
 /** Builds valid requests to the routes that need parameters or a body; all other routes need neither. */
-export const roleMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+export const roleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'GET /api/providers/details': () => ({ query: someProviders }),
   'GET /api/providers/listings': () => ({ query: someProviders }),
   'GET /api/providers/comparison': () => ({ query: `${someProviders}&format=csv` }),
   'POST /api/providers/match-requirements': europe,
   'POST /api/providers/match-count': europe,
-  'GET /api/coverage/countries': () => ({ headers: coverageHeaders }),
-  'GET /api/coverage/technology/:tech': () => ({ params: { tech: 'lte_m' }, headers: coverageHeaders }),
-  'GET /api/coverage/export': () => ({ headers: coverageHeaders, query: '?format=csv' }),
+  'GET /api/coverage/countries': () => ({ headers: testCoverageKeyHeaders }),
+  'GET /api/coverage/technology/:tech': () => ({ params: { tech: 'lte_m' }, headers: testCoverageKeyHeaders }),
+  'GET /api/coverage/export': () => ({ headers: testCoverageKeyHeaders, query: '?format=csv' }),
   'POST /api/coverage/compare': () => ({
     body: { type: 'countries', items: ['DE', 'FR'] },
-    headers: coverageHeaders,
+    headers: testCoverageKeyHeaders,
   }),
   'GET /logos/:file': () => ({ params: { file: 'emnify.svg' } }),
   'POST /api/auth/register': () => ({
@@ -105,14 +113,14 @@ export const roleMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
     },
   }),
   'POST /api/auth/login': (subject) => ({ body: { email: getUser(subject).email, password } }),
-  'POST /api/webhooks': () => ({ body: newWebhookBody }),
+  'POST /api/webhooks': () => ({ body: sampleWebhookBody }),
   'PUT /api/webhooks/:id': onWebhook({ types: ['rfq.viewed'], paused: false }),
   'GET /api/webhooks/:id/deliveries': onWebhook(),
   'POST /api/webhooks/:id/rotate': onWebhook(),
   'POST /api/webhooks/:id/test': onWebhook(),
   'POST /api/webhooks/:id/deliveries/:delivery/send-again': async ({ world, owner }) => {
     const id = await findOrCreateWebhook(world, owner);
-    return { params: { id, delivery: await createParkedDelivery(world, owner, id) } };
+    return { params: { id, delivery: await createParkedWebhookDelivery(world, owner, id) } };
   },
   'DELETE /api/webhooks/:id': onWebhook(),
   'POST /api/auth/logout': () => ({}),
@@ -125,7 +133,7 @@ export const roleMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
     body: { token: await createMailedLinkToken(world, owner, 'reset-password'), password },
   }),
   'POST /unsubscribe': (subject) => ({
-    query: new URL(buildEndAlertsPath('a secret of the tests', getUser(subject).id), 'http://any').search,
+    query: new URL(buildEndSearchAlertsPath('a secret of the tests', getUser(subject).id), 'http://any').search,
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
   'POST /api/auth/change-password': () => ({ body: { ...currentPassword, newPassword: password } }),
@@ -134,7 +142,9 @@ export const roleMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
   }),
   'POST /api/auth/forgot-password': () => ({ body: { email: 'nobody@acme.example' } }),
   'POST /api/auth/sessions/:id/end': async ({ world, owner }) => ({
-    params: { id: owner === 'disabled' ? crypto.randomUUID() : await openAnotherSession(world, world.people[owner]) },
+    params: {
+      id: owner === 'disabled' ? crypto.randomUUID() : await openSessionAndReturnId(world, world.people[owner]),
+    },
   }),
   'POST /api/auth/sign-out-everywhere': () => ({ body: { keepThis: true } }),
   'POST /api/auth/second-factor/enrol': () => ({ body: currentPassword }),
@@ -229,9 +239,11 @@ export const roleMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
   'POST /api/saved-searches/:id/use': bySearch,
   'PUT /api/saved-searches/:id/alerts': (subject) => ({ ...bySearch(subject), body: { wanted: true } }),
   'DELETE /api/saved-searches/:id': async ({ world, owner }) => ({
-    params: { id: await findDeletableSearch(world, owner) },
+    params: { id: await findDeletableSavedSearch(world, owner) },
   }),
-  'POST /api/company/searches': async ({ world, owner }) => ({ body: { id: await findDeletableSearch(world, owner) } }),
+  'POST /api/company/searches': async ({ world, owner }) => ({
+    body: { id: await findDeletableSavedSearch(world, owner) },
+  }),
   'PUT /api/company/searches/:id': async (subject) => ({ ...(await byShared(subject)), body: { name: 'Renamed' } }),
   'DELETE /api/company/searches/:id': byShared,
   'GET /api/favorites/:userId': byUserId,
@@ -244,18 +256,18 @@ export const roleMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
   'GET /api/analytics/export': () => ({ query: '?format=csv' }),
 
   'POST /api/vendor/corrections': async (subject) => {
-    await withdrawPendingCorrection(subject.world, selectSubjectVendor({ ...subject, isOwn: true }));
+    await withdrawPendingCatalogueCorrection(subject.world, selectVendorOfRoleMatrixCall({ ...subject, isOwn: true }));
     return { body: buildSampleWebsiteCorrection() };
   },
   'POST /api/vendor/corrections/:id/withdraw': async (subject) => ({
-    params: { id: await findOrProposeCorrection(subject.world, selectSubjectVendor(subject)) },
+    params: { id: await findOrProposeCatalogueCorrection(subject.world, selectVendorOfRoleMatrixCall(subject)) },
   }),
-  ...vendorOnboardingMatrixCalls,
-  ...rfqOutcomeMatrixCalls,
-  ...exchangeRateMatrixCalls,
-  ...conversationMatrixCalls,
-  ...companyMatrixCalls,
-  ...catalogueMatrixCalls,
+  ...vendorOnboardingRoleMatrixCalls,
+  ...rfqOutcomeRoleMatrixCalls,
+  ...exchangeRateRoleMatrixCalls,
+  ...conversationRoleMatrixCalls,
+  ...companyRoleMatrixCalls,
+  ...catalogueRoleMatrixCalls,
   'POST /api/notifications/read': () => ({ body: { up_to: '1' } }),
   'PUT /api/notifications/mails': () => ({ body: { group: 'messages', choice: 'daily' } }),
   'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),

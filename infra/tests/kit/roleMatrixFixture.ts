@@ -6,22 +6,22 @@ import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { privacyRequestDecider } from '@marketplace/command-service/privacy/privacyRequest.decider.ts';
 import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { registerConfirmedUser, registerUnconfirmedUser, type SignedInUser } from './apiCalls.ts';
 import {
   type RfqScenario,
   buildSampleRfqPayload,
   startRfqScenario,
-  registerScenarioVendor,
+  registerRfqScenarioVendor,
 } from './rfq/rfqScenario.ts';
-import type { MatrixRole } from './matrixRoles.ts';
+import type { RoleMatrixRole } from './matrixRoles.ts';
 import { createOwnCompany, joinAndAdmitToCompany } from './companies.ts';
 import { enableTestSecondFactor } from './secondFactor.ts';
 
-export type MatrixMember = Exclude<MatrixRole, 'guest'>;
+export type RoleMatrixAccountRole = Exclude<RoleMatrixRole, 'guest'>;
 
 /** The data of one user in the matrix. */
-export interface MemberBelongings {
+export interface RoleMatrixAccountData {
   readonly rfqId: string;
   /** One link that an admin may change, and one that an admin may delete. */
   readonly links: readonly [changed: string, deleted: string];
@@ -31,8 +31,8 @@ export interface MemberBelongings {
 /** A marketplace with a user in every role, each with an RFQ and a saved search. */
 export interface RoleMatrixFixture {
   readonly scenario: RfqScenario;
-  readonly people: Readonly<Record<MatrixMember, SignedInUser>>;
-  readonly belongings: Readonly<Record<MatrixMember, MemberBelongings>>;
+  readonly people: Readonly<Record<RoleMatrixAccountRole, SignedInUser>>;
+  readonly belongings: Readonly<Record<RoleMatrixAccountRole, RoleMatrixAccountData>>;
   /** Ids of deletion requests that an admin may decline. */
   readonly deletionRequestIds: Readonly<Record<'admin' | 'bystander', string>>;
   /** Ids of further requests that an admin may fulfil. */
@@ -48,7 +48,7 @@ export interface RoleMatrixFixture {
  * @returns the value of this member.
  * @throws Error when the request is refused.
  */
-export async function createByApi(
+export async function postAndReadReplyMember(
   scenario: RfqScenario,
   path: string,
   body: object,
@@ -67,17 +67,17 @@ const noRfq = '00000000-0000-4000-8000-000000000000';
  * Saves a search for a user.
  * @returns its id.
  */
-export async function createSavedSearch(scenario: RfqScenario, person: SignedInUser): Promise<string> {
+export async function createSampleSavedSearch(scenario: RfqScenario, person: SignedInUser): Promise<string> {
   const search = { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } };
-  return createByApi(scenario, '/api/saved-searches', search, person, 'id');
+  return postAndReadReplyMember(scenario, '/api/saved-searches', search, person, 'id');
 }
 
-async function createBelongings(scenario: RfqScenario, person: SignedInUser): Promise<MemberBelongings> {
-  const searchId = await createSavedSearch(scenario, person);
+async function createBelongings(scenario: RfqScenario, person: SignedInUser): Promise<RoleMatrixAccountData> {
+  const searchId = await createSampleSavedSearch(scenario, person);
   const { email, email_confirmed: isConfirmed } = person.user;
   // Users cannot send RFQs before they confirm their email address.
   if (!isConfirmed) return { rfqId: noRfq, links: [noRfq, noRfq], searchId };
-  const rfqId = await createByApi(
+  const rfqId = await postAndReadReplyMember(
     scenario,
     '/api/rfq/send',
     buildSampleRfqPayload(['1nce', 'telenor-iot'], { email }),
@@ -94,10 +94,10 @@ async function createBelongings(scenario: RfqScenario, person: SignedInUser): Pr
 async function requestAccess(scenario: RfqScenario, person: SignedInUser): Promise<void> {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   const request = { user_email: person.user.email, ...provider };
-  await createByApi(scenario, '/api/provider-access/request', request, person, 'position');
+  await postAndReadReplyMember(scenario, '/api/provider-access/request', request, person, 'position');
 }
 
-type People = Record<MatrixMember, SignedInUser>;
+type People = Record<RoleMatrixAccountRole, SignedInUser>;
 
 async function grant({ market }: RfqScenario, { user }: SignedInUser, role: 'admin' | 'analyst'): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
@@ -122,9 +122,9 @@ async function admitPeople(scenario: RfqScenario): Promise<People> {
   const companyId = await createOwnCompany(scenario, buyer);
   for (const person of [colleague, formerColleague])
     await joinAndAdmitToCompany(scenario, [person, buyer], companyId, 'buyer');
-  await createByApi(scenario, '/api/company/leave', {}, formerColleague, 'position');
-  const vendorColleague = await registerScenarioVendor(market, 'emnify', 'second');
-  const formerVendorColleague = await registerScenarioVendor(market, 'emnify', 'former');
+  await postAndReadReplyMember(scenario, '/api/company/leave', {}, formerColleague, 'position');
+  const vendorColleague = await registerRfqScenarioVendor(market, 'emnify', 'second');
+  const formerVendorColleague = await registerRfqScenarioVendor(market, 'emnify', 'former');
   const colleagues = { colleague, formerColleague, vendorColleague, formerVendorColleague };
   return { ...buyers, pendingVendor, vendorA, vendorB, revokedVendor, analyst, admin, bareAdmin, ...colleagues };
 }
@@ -134,9 +134,9 @@ async function revokeAndDisable(scenario: RfqScenario, people: People): Promise<
   const { disabled, revokedVendor, formerVendorColleague, admin } = people;
   for (const { user } of [revokedVendor, formerVendorColleague]) {
     const asAdmin = { user_email: user.email, admin_email: admin.user.email };
-    await createByApi(scenario, '/api/admin/provider-access/revoke', asAdmin, admin, 'position');
+    await postAndReadReplyMember(scenario, '/api/admin/provider-access/revoke', asAdmin, admin, 'position');
   }
-  await createByApi(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
+  await postAndReadReplyMember(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
 }
 
 /**
@@ -161,18 +161,18 @@ async function fileObjection({ market: { deps } }: RfqScenario, { user }: Signed
 export async function startRoleMatrixFixture(): Promise<RoleMatrixFixture> {
   const logoDir = await mkdtemp(path.join(tmpdir(), 'role-matrix-'));
   const scenario = await startRfqScenario(undefined, {
-    projections: liveProjections,
+    projections: liveReadModelProjections,
     accounts: { adminsNeedSecondFactor: true },
     settings: { logoDir },
   });
   const people = await admitPeople(scenario);
-  const belongings = {} as Record<MatrixMember, MemberBelongings>;
+  const belongings = {} as Record<RoleMatrixAccountRole, RoleMatrixAccountData>;
   for (const [role, person] of Object.entries(people))
-    belongings[role as MatrixMember] = await createBelongings(scenario, person);
+    belongings[role as RoleMatrixAccountRole] = await createBelongings(scenario, person);
   const bystander = await registerConfirmedUser(scenario.market, 'bystander@acme.example');
   await requestAccess(scenario, bystander);
   const requestDeletion = async (person: SignedInUser) =>
-    createByApi(scenario, '/api/privacy/delete-my-account', {}, person, 'request_id');
+    postAndReadReplyMember(scenario, '/api/privacy/delete-my-account', {}, person, 'request_id');
   const asked = { admin: await requestDeletion(people.admin), bystander: await requestDeletion(bystander) };
   const askedAgain = {
     admin: await fileObjection(scenario, people.admin),
@@ -187,7 +187,10 @@ export async function startRoleMatrixFixture(): Promise<RoleMatrixFixture> {
 }
 
 /** Opens a new session for a user after a request has ended the session. */
-export async function openNewSession({ scenario }: RoleMatrixFixture, person: SignedInUser): Promise<SignedInUser> {
+export async function replaceEndedSession(
+  { scenario }: RoleMatrixFixture,
+  person: SignedInUser,
+): Promise<SignedInUser> {
   const token = await openSession(scenario.market.deps.pool, { userId: person.user.id, device: null });
   return { ...person, token };
 }

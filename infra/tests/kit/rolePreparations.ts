@@ -2,34 +2,39 @@ import { insertApiToken } from '@marketplace/command-service/accounts/apiTokens.
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
 import { missedVendorDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
-import { applicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { providerApplicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { ConversationView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import { callApi, type SignedInUser } from './apiCalls.ts';
 import { encodeMultipartForm } from './forms.ts';
-import type { MatrixSubject } from './matrixCell.ts';
+import type { RoleMatrixCallContext } from './matrixCell.ts';
 import { buildSampleRfqPayload } from './rfq/rfqScenario.ts';
 import { appendRfqWithoutCompany } from './rfq/rfqWithoutCompany.ts';
-import { createByApi, createSavedSearch, type MatrixMember, type RoleMatrixFixture } from './roleMatrixFixture.ts';
+import {
+  postAndReadReplyMember,
+  createSampleSavedSearch,
+  type RoleMatrixAccountRole,
+  type RoleMatrixFixture,
+} from './roleMatrixFixture.ts';
 
 type Vendor = 'vendorA' | 'vendorB';
 
 /** Providers of the vendors in the matrix. */
-export const providerByVendor: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = {
+export const providerByRoleMatrixVendor: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = {
   vendorA: 'emnify',
   vendorB: 'soracom',
 };
 
 /** The owner of the RFQ or correction that the request refers to: the caller or the other vendor. */
-export function selectSubjectVendor({ role, isOwn }: MatrixSubject): 'vendorA' | 'vendorB' {
+export function selectVendorOfRoleMatrixCall({ role, isOwn }: RoleMatrixCallContext): 'vendorA' | 'vendorB' {
   return (role === 'vendorB') === isOwn ? 'vendorB' : 'vendorA';
 }
 
 /** Opens another session for a user and returns the session id. */
-export async function openAnotherSession({ scenario }: RoleMatrixFixture, { user }: SignedInUser): Promise<string> {
+export async function openSessionAndReturnId({ scenario }: RoleMatrixFixture, { user }: SignedInUser): Promise<string> {
   const { deps, pool } = scenario.market;
   const token = await openSession(deps.pool, { userId: user.id, device: null });
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM accounts.session WHERE token_hash = $1', [
@@ -41,31 +46,31 @@ export async function openAnotherSession({ scenario }: RoleMatrixFixture, { user
 /** Creates a link as mailed to the user and returns its token. */
 export async function createMailedLinkToken(
   { scenario, people }: RoleMatrixFixture,
-  member: MatrixMember,
+  member: RoleMatrixAccountRole,
   purpose: MailLinkPurpose,
 ): Promise<string> {
   return createMailLink(scenario.market.deps.pool, people[member].user.id, purpose);
 }
 
 /** A saved search that a request may delete. */
-export async function findDeletableSearch(
+export async function findDeletableSavedSearch(
   { scenario, people, belongings }: RoleMatrixFixture,
-  member: MatrixMember,
+  member: RoleMatrixAccountRole,
 ): Promise<string> {
-  return member === 'disabled' ? belongings.disabled.searchId : createSavedSearch(scenario, people[member]);
+  return member === 'disabled' ? belongings.disabled.searchId : createSampleSavedSearch(scenario, people[member]);
 }
 
 /** Shares a search of a user with the user's company; returns an unshared one for users without a company. @returns its id. */
-export async function createSharedSearch(world: RoleMatrixFixture, member: MatrixMember): Promise<string> {
-  const id = await findDeletableSearch(world, member);
+export async function createSharedSearch(world: RoleMatrixFixture, member: RoleMatrixAccountRole): Promise<string> {
+  const id = await findDeletableSavedSearch(world, member);
   if (member !== 'buyerA' && member !== 'colleague') return id;
-  return createByApi(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
+  return postAndReadReplyMember(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
 }
 
 /** Creates an API token that a request may revoke and returns its id. */
 export async function createRevocableApiToken(
   { scenario, people }: RoleMatrixFixture,
-  member: MatrixMember,
+  member: RoleMatrixAccountRole,
 ): Promise<string> {
   const id = crypto.randomUUID();
   const token = { id, userId: people[member].user.id, name: 'ERP', scopes: ['catalogue:read'], days: 1 } as const;
@@ -79,27 +84,31 @@ export async function createRfqForVendor(
   vendor: Vendor,
   isAccepted: boolean,
 ): Promise<string> {
-  const rfqId = await createByApi(
+  const rfqId = await postAndReadReplyMember(
     scenario,
     '/api/rfq/send',
-    buildSampleRfqPayload([providerByVendor[vendor]]),
+    buildSampleRfqPayload([providerByRoleMatrixVendor[vendor]]),
     people.buyerA,
     'rfq_id',
   );
-  if (isAccepted) await createByApi(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
+  if (isAccepted)
+    await postAndReadReplyMember(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
   return rfqId;
 }
 
 /** Members who cannot own RFQs or webhooks: one with an unconfirmed email address and one with a disabled account. */
-const membersWithoutRfqs: readonly MatrixMember[] = ['unconfirmed', 'disabled'];
+const membersWithoutRfqs: readonly RoleMatrixAccountRole[] = ['unconfirmed', 'disabled'];
 /** An id that does not exist. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** Sends an RFQ of a user to emnify. */
-export async function createOwnRfq({ scenario, people }: RoleMatrixFixture, member: MatrixMember): Promise<string> {
+export async function createOwnRfq(
+  { scenario, people }: RoleMatrixFixture,
+  member: RoleMatrixAccountRole,
+): Promise<string> {
   if (membersWithoutRfqs.includes(member)) return unknownId;
   const person = people[member];
-  return createByApi(
+  return postAndReadReplyMember(
     scenario,
     '/api/rfq/send',
     buildSampleRfqPayload(['emnify'], { email: person.user.email }),
@@ -111,7 +120,7 @@ export async function createOwnRfq({ scenario, people }: RoleMatrixFixture, memb
 /** An RFQ that a user sent without a company, even if the user now belongs to one. */
 export async function createRfqWithoutCompany(
   { scenario, people }: RoleMatrixFixture,
-  member: MatrixMember,
+  member: RoleMatrixAccountRole,
 ): Promise<string> {
   return membersWithoutRfqs.includes(member)
     ? unknownId
@@ -119,7 +128,7 @@ export async function createRfqWithoutCompany(
 }
 
 /** Creates an RFQ of a user to emnify and returns the id of its link. */
-export async function createOwnRfqLink(world: RoleMatrixFixture, member: MatrixMember): Promise<string> {
+export async function createOwnRfqLink(world: RoleMatrixFixture, member: RoleMatrixAccountRole): Promise<string> {
   const rfqId = await createOwnRfq(world, member);
   if (rfqId === unknownId) return unknownId;
   const links = await world.scenario.get<readonly { readonly id: string }[]>(
@@ -130,12 +139,12 @@ export async function createOwnRfqLink(world: RoleMatrixFixture, member: MatrixM
 }
 
 /** Creates an RFQ that emnify accepts, sends a file as its buyer and returns the id of its link. */
-export async function createLinkWithFile(world: RoleMatrixFixture, member: MatrixMember): Promise<string> {
+export async function createRfqLinkWithFile(world: RoleMatrixFixture, member: RoleMatrixAccountRole): Promise<string> {
   const linkId = await createOwnRfqLink(world, member);
   if (linkId === unknownId) return unknownId;
   const { scenario, people } = world;
   const { body } = await scenario.get<ConversationView>(`/api/conversations/${linkId}`, people[member]);
-  await createByApi(scenario, '/api/vendor/rfq/accept', { rfq_id: body.rfq_id }, people.vendorA, 'position');
+  await postAndReadReplyMember(scenario, '/api/vendor/rfq/accept', { rfq_id: body.rfq_id }, people.vendorA, 'position');
   const { payload, headers } = await encodeMultipartForm([{ name: 'networks.pdf', bytes: '%PDF-1.7 a list' }]);
   const { token } = people[member];
   const path = `/api/conversations/${linkId}/attachments`;
@@ -147,13 +156,13 @@ export async function createLinkWithFile(world: RoleMatrixFixture, member: Matri
 /** Quotes on a new RFQ of a user as emnify and returns the id of the link. */
 export async function quoteAsEmnify(
   { scenario, people }: RoleMatrixFixture,
-  buyer: MatrixMember,
+  buyer: RoleMatrixAccountRole,
   rfqId: string,
 ): Promise<string> {
   if (membersWithoutRfqs.includes(buyer)) return unknownId;
-  await createByApi(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people.vendorA, 'position');
+  await postAndReadReplyMember(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people.vendorA, 'position');
   const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
-  await createByApi(scenario, '/api/vendor/rfq/respond', quote, people.vendorA, 'position');
+  await postAndReadReplyMember(scenario, '/api/vendor/rfq/respond', quote, people.vendorA, 'position');
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, people[buyer]);
   return links.body[0]?.id ?? unknownId;
 }
@@ -168,10 +177,10 @@ export function buildSampleProviderApplication() {
  * Records an application of a user, by default the bystander, and removes the bystander's access.
  * @param made `null` for an accepted application.
  */
-export async function recordApplication(
+export async function recordProviderApplication(
   { scenario, bystander, people }: RoleMatrixFixture,
   made: ReturnType<typeof buildSampleProviderApplication> | null,
-  member?: MatrixMember,
+  member?: RoleMatrixAccountRole,
 ): Promise<string> {
   const userId = (member === undefined ? bystander : people[member]).user.id;
   const applicationId = crypto.randomUUID();
@@ -183,7 +192,7 @@ export async function recordApplication(
     evolve: () => null,
     decide: () => [{ type, data: { applicationId, userId, ...data } }],
   };
-  await scenario.market.deps.execute(decider, { stream: applicationStreamName(userId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: providerApplicationStreamName(userId), command: null, meta });
   if (member === undefined) await endAccess({ scenario, userId });
   return applicationId;
 }
@@ -200,7 +209,7 @@ async function endAccess({
 }
 
 /** Records a missed vendor and returns the id of the link. */
-export async function recordMissedVendor({ scenario, people }: RoleMatrixFixture): Promise<string> {
+export async function recordSampleMissedVendor({ scenario, people }: RoleMatrixFixture): Promise<string> {
   const [linkId, rfqId] = [crypto.randomUUID(), crypto.randomUUID()];
   const missed = {
     linkId,
@@ -212,12 +221,12 @@ export async function recordMissedVendor({ scenario, people }: RoleMatrixFixture
   };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   const command = { type: 'NoteMissedVendor', missed, invitation: null } as const;
-  await scenario.market.deps.execute(missedVendorDecider, { stream: arrivalStreamName(linkId), command, meta });
+  await scenario.market.deps.execute(missedVendorDecider, { stream: rfqDeliveryStreamName(linkId), command, meta });
   return linkId;
 }
 
 /** Sets the bystander's provider access to a status that an admin can decide on. */
-export async function setBystanderAccess(
+export async function setBystanderProviderAccess(
   { scenario, bystander }: RoleMatrixFixture,
   status: 'pending' | 'approved',
 ): Promise<void> {
@@ -230,27 +239,27 @@ export async function setBystanderAccess(
 }
 
 /** Body of a request that adds a webhook. */
-export const newWebhookBody = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
+export const sampleWebhookBody = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
 
 /** Returns the id of a user's webhook; adds one if there is none. */
 export async function findOrCreateWebhook(
   { scenario, people }: RoleMatrixFixture,
-  member: MatrixMember,
+  member: RoleMatrixAccountRole,
 ): Promise<string> {
   if (membersWithoutRfqs.includes(member)) return unknownId;
   const { body } = await scenario.get<readonly { readonly id: string }[]>('/api/webhooks', people[member]);
-  return body[0]?.id ?? createByApi(scenario, '/api/webhooks', newWebhookBody, people[member], 'id');
+  return body[0]?.id ?? postAndReadReplyMember(scenario, '/api/webhooks', sampleWebhookBody, people[member], 'id');
 }
 
 /** Creates a parked delivery of a webhook and returns its id. */
-export async function createParkedDelivery(
+export async function createParkedWebhookDelivery(
   world: RoleMatrixFixture,
-  member: MatrixMember,
+  member: RoleMatrixAccountRole,
   webhookId: string,
 ): Promise<string> {
   const { scenario, people } = world;
   if (membersWithoutRfqs.includes(member)) return unknownId;
-  await createByApi(scenario, `/api/webhooks/${webhookId}/test`, {}, people[member], 'message');
+  await postAndReadReplyMember(scenario, `/api/webhooks/${webhookId}/test`, {}, people[member], 'message');
   const { rows } = await scenario.market.pool.query<{ id: string }>(
     `UPDATE webhooks.delivery SET status = 'parked' WHERE endpoint_id = $1 RETURNING id`,
     [webhookId],
@@ -279,22 +288,29 @@ export function buildSampleWebsiteCorrection(): { readonly changes: { readonly w
 
 async function findPendingCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<string | undefined> {
   const { corrections } = await readPendingCorrections(world);
-  return corrections.find(({ providerId }) => providerId === providerByVendor[vendor])?.id;
+  return corrections.find(({ providerId }) => providerId === providerByRoleMatrixVendor[vendor])?.id;
 }
 
 /** The pending correction of a vendor; proposes one if there is none. */
-export async function findOrProposeCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<string> {
+export async function findOrProposeCatalogueCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<string> {
   const { scenario, people } = world;
   const pendingId = await findPendingCorrection(world, vendor);
   return (
-    pendingId ?? createByApi(scenario, '/api/vendor/corrections', buildSampleWebsiteCorrection(), people[vendor], 'id')
+    pendingId ??
+    postAndReadReplyMember(scenario, '/api/vendor/corrections', buildSampleWebsiteCorrection(), people[vendor], 'id')
   );
 }
 
 /** Withdraws the pending correction of a vendor, so that another one can be proposed. */
-export async function withdrawPendingCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<void> {
+export async function withdrawPendingCatalogueCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<void> {
   const { scenario, people } = world;
   const pendingId = await findPendingCorrection(world, vendor);
   if (pendingId === undefined) return;
-  await createByApi(scenario, `/api/vendor/corrections/${pendingId}/withdraw`, {}, people[vendor], 'position');
+  await postAndReadReplyMember(
+    scenario,
+    `/api/vendor/corrections/${pendingId}/withdraw`,
+    {},
+    people[vendor],
+    'position',
+  );
 }

@@ -4,16 +4,16 @@ import { hash } from 'node:crypto';
  * `npm run test:deep` tests large sets, such as every cell of the role matrix, completely. `npm test` tests a sample that differs in each
  * run.
  */
-export const isDeepRun = process.env['TEST_DEPTH'] === 'deep';
+export const isDeepTestRun = process.env['TEST_DEPTH'] === 'deep';
 
 /** Seed of the samples; `vitest.config.ts` chooses it, prints it and passes it to all workers. */
-export const sampleSeed = process.env['TEST_SEED'] ?? '1';
+export const testSampleSeed = process.env['TEST_SEED'] ?? '1';
 
 /**
  * Shuffles a set by the seed.
  * @param set name of the set, so that sets are shuffled independently.
  */
-export function shuffle<T>(set: string, all: readonly T[], seed = sampleSeed): readonly T[] {
+export function shuffleByTestSeed<T>(set: string, all: readonly T[], seed = testSampleSeed): readonly T[] {
   const members = all.map((member, index) => ({ member, order: hash('sha256', `${seed} ${set} ${index}`) }));
   return members.toSorted((one, other) => (one.order < other.order ? -1 : 1)).map(({ member }) => member);
 }
@@ -23,14 +23,14 @@ export function shuffle<T>(set: string, all: readonly T[], seed = sampleSeed): r
  * @param set name of the set, so that sets are sampled independently.
  * @param max maximum sample size.
  */
-export function sample<T>(
+export function selectTestSample<T>(
   set: string,
   max: number,
   all: readonly T[],
-  deep = isDeepRun,
-  seed = sampleSeed,
+  deep = isDeepTestRun,
+  seed = testSampleSeed,
 ): readonly T[] {
   if (deep || all.length <= max) return all;
-  const kept = new Set(shuffle(set, [...all.keys()], seed).slice(0, max));
+  const kept = new Set(shuffleByTestSeed(set, [...all.keys()], seed).slice(0, max));
   return all.filter((_member, index) => kept.has(index));
 }

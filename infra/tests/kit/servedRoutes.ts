@@ -1,16 +1,16 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { MatrixCall } from './matrixCell.ts';
+import type { RoleMatrixCall } from './matrixCell.ts';
 import type { RoleMatrixFixture } from './roleMatrixFixture.ts';
 
 /** Routes as registered in the frameworks of both services, each with its app. */
-export type ServedRoutes = ReadonlyMap<string, FastifyInstance>;
+export type ServiceAppsByRoute = ReadonlyMap<string, FastifyInstance>;
 
 /** Collects the routes that are registered while `start` runs. */
-export async function collectServedRoutes<World>(
+export async function collectServiceAppsByRoute<World>(
   start: () => Promise<World>,
-): Promise<{ readonly world: World; readonly routes: ServedRoutes }> {
+): Promise<{ readonly world: World; readonly routes: ServiceAppsByRoute }> {
   const routes = new Map<string, FastifyInstance>();
   const watch = (message: unknown): void => {
     const app = (message as { readonly fastify: FastifyInstance }).fastify;
@@ -25,7 +25,7 @@ export async function collectServedRoutes<World>(
 }
 
 /** Result of a request; `code` is the code of a problem response. */
-export interface MatrixCallResult {
+export interface RoleMatrixCallResult {
   readonly status: number;
   readonly code: string | null;
 }
@@ -40,13 +40,13 @@ async function readProblemCode(stream: Readable, contentType: string): Promise<s
  * Sends the request of a route once the read models have reached the head of the log.
  * @param token omitted for guests.
  */
-export async function sendMatrixCall(
+export async function sendRoleMatrixCall(
   { scenario: { market } }: RoleMatrixFixture,
-  routes: ServedRoutes,
+  routes: ServiceAppsByRoute,
   route: string,
-  { params = {}, query = '', body, form, headers: more }: MatrixCall,
+  { params = {}, query = '', body, form, headers: more }: RoleMatrixCall,
   token?: string,
-): Promise<MatrixCallResult> {
+): Promise<RoleMatrixCallResult> {
   const [method, template] = route.split(' ') as ['GET', string];
   const path = template.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'missing'));
   const app = routes.get(route);

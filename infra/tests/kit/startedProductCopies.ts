@@ -1,12 +1,12 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import {
-  type EventStoreDbServer,
-  startEventStoreDbServer,
+  type TestEventStoreDbServer,
+  startTestEventStoreDbServer,
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { afterAll } from 'vitest';
-import { type ProductStopSignal, type IsolatedStorage, startAndStopProduct } from './isolatedProduct.ts';
+import { type ProductStopSignal, type IsolatedTestStorage, startAndStopProduct } from './isolatedProduct.ts';
 
 /** Database and data folder after the first start of a product. */
 interface StartedProduct {
@@ -20,16 +20,16 @@ export interface StartedProductCopies {
   copyWithEventsInPostgres(this: void, end: ProductStopSignal): Promise<void>;
   /**
    * The same with the events in an event store.
-   * @returns the store, which writes to `getEventsFilePath`; the caller stops it.
+   * @returns the store, which writes to `getTestEventStoreFilePath`; the caller stops it.
    */
-  copyWithEventsInStore(this: void, end: ProductStopSignal): Promise<EventStoreDbServer>;
+  copyWithEventsInStore(this: void, end: ProductStopSignal): Promise<TestEventStoreDbServer>;
 }
 
 /** File in which the test event store of a product keeps its events. */
-export const getEventsFilePath = (dataDir: string): string => path.join(dataDir, 'events.jsonl');
+export const getTestEventStoreFilePath = (dataDir: string): string => path.join(dataDir, 'events.jsonl');
 
 /** @param own storage of the test; the first starts use the same Postgres. */
-export function createStartedProductCopies(own: IsolatedStorage): StartedProductCopies {
+export function createStartedProductCopies(own: IsolatedTestStorage): StartedProductCopies {
   const startedProducts = new Map<string, Promise<StartedProduct>>();
   afterAll(async () => {
     for (const { dataDir } of await Promise.all(startedProducts.values())) removeTestDataFolder(dataDir);
@@ -37,7 +37,7 @@ export function createStartedProductCopies(own: IsolatedStorage): StartedProduct
 
   const startOnce = async (end: ProductStopSignal, store: boolean): Promise<StartedProduct> => {
     const [database, dataDir] = [await own.postgres.createDatabase(), createTestDataFolder()];
-    const server = store ? await startEventStoreDbServer({ file: getEventsFilePath(dataDir) }) : null;
+    const server = store ? await startTestEventStoreDbServer({ file: getTestEventStoreFilePath(dataDir) }) : null;
     await startAndStopProduct({ databaseUrl: database, eventStoreUrl: server?.url ?? null, dataDir }, end);
     await server?.stop();
     return { database, dataDir };
@@ -54,7 +54,7 @@ export function createStartedProductCopies(own: IsolatedStorage): StartedProduct
     copyWithEventsInPostgres: (end) => copy(end, false),
     copyWithEventsInStore: async (end) => {
       await copy(end, true);
-      return startEventStoreDbServer({ file: getEventsFilePath(own.dataDir) });
+      return startTestEventStoreDbServer({ file: getTestEventStoreFilePath(own.dataDir) });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 
 /** A program of this repository in a separate process. */
 export interface StartedProgram {
@@ -20,7 +20,7 @@ export interface StartedProgram {
  * @param env added to the environment of this process.
  */
 export function startProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): StartedProgram {
-  const options = { cwd: rootFolder, env: { ...process.env, NODE_ENV: '', ...env } };
+  const options = { cwd: repositoryRootFolder, env: { ...process.env, NODE_ENV: '', ...env } };
   const child = spawn(process.execPath, [program, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let written = '';
   const listeners = new Set<() => void>();

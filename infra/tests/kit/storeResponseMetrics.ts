@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
  * Stores response statistics of providers in the read model, as RFQs of three buyers would.
  * @param responsesById statistics by provider ID.
  */
-export async function storeResponseMetrics(
+export async function storeSampleResponseMetrics(
   pool: Pool,
   responsesById: ReadonlyMap<string, ProviderResponseMetrics>,
 ): Promise<void> {

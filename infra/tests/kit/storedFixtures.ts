@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
-import { buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 
 /** A stored event with decrypted envelopes: `sealed` contains the encrypted properties by subject. */
-export interface StoredFixture {
+export interface StoredEventFixture {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly sealed: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** Examples of a stored event type: with the fewest and with the most properties that its first version stored. */
-export interface StoredExamples {
-  readonly minimal: StoredFixture;
-  readonly full: StoredFixture;
+export interface StoredEventExamples {
+  readonly minimal: StoredEventFixture;
+  readonly full: StoredEventFixture;
 }
 
 /** Folder of stored events in the contracts. */
@@ -27,7 +27,7 @@ function readJson(name: string): unknown {
 }
 
 /** Stored types with examples. */
-export function listFixtureTypes(): readonly string[] {
+export function listStoredEventFixtureTypes(): readonly string[] {
   return readdirSync(folder)
     .filter((name) => /\.v\d+\.json$/.test(name))
     .map((name) => name.replace(/\.json$/, ''));
@@ -37,19 +37,19 @@ export function listFixtureTypes(): readonly string[] {
  * Reads the examples of a stored type.
  * @throws Error when there are none.
  */
-export function readStoredExamples(storedType: string): StoredExamples {
-  return readJson(`${storedType}.json`) as StoredExamples;
+export function readStoredEventExamples(storedType: string): StoredEventExamples {
+  return readJson(`${storedType}.json`) as StoredEventExamples;
 }
 
 /** The examples in the newest event version, with personal properties in plain text. */
-export function readExpectedExamples(
+export function readExpectedEventExamples(
   storedType: string,
-): Readonly<Record<keyof StoredExamples, Record<string, unknown>>> {
-  return readJson(`expected/${storedType}.json`) as ReturnType<typeof readExpectedExamples>;
+): Readonly<Record<keyof StoredEventExamples, Record<string, unknown>>> {
+  return readJson(`expected/${storedType}.json`) as ReturnType<typeof readExpectedEventExamples>;
 }
 
 /** SHA-256 (hex) of the example files by stored type: as they are now, and as checked in. */
-export function computeFixtureDigests(): {
+export function computeEventFixtureDigests(): {
   readonly now: Record<string, string>;
   readonly checkedIn: Record<string, string>;
 } {
@@ -57,12 +57,12 @@ export function computeFixtureDigests(): {
     createHash('sha256')
       .update(readFileSync(`${folder}${type}.json`))
       .digest('hex');
-  const now = Object.fromEntries(listFixtureTypes().map((type) => [type, digest(type)]));
+  const now = Object.fromEntries(listStoredEventFixtureTypes().map((type) => [type, digest(type)]));
   return { now, checkedIn: readJson('digests.json') as Record<string, string> };
 }
 
 /** Stored types that the last release can read. */
-export function listTypesReadByLastRelease(): readonly string[] {
+export function listEventTypesReadByLastRelease(): readonly string[] {
   return (readJson('released.json') as { readonly knows: readonly string[] }).knows;
 }
 
@@ -70,7 +70,7 @@ export function listTypesReadByLastRelease(): readonly string[] {
  * Stored types that are written although the last release cannot read them, because their data must not be stored in the older version for
  * another release. Readers of the last release stop at the first of these events until it has been removed.
  */
-export function listTypesWrittenAtOnce(): readonly string[] {
+export function listEventTypesUnreadableByLastRelease(): readonly string[] {
   return (readJson('released.json') as { readonly writtenAtOnce: readonly string[] }).writtenAtOnce;
 }
 
@@ -78,7 +78,11 @@ export function listTypesWrittenAtOnce(): readonly string[] {
  * An example as stored in the log. Encrypts independently of the current contract, since stored events stay encrypted when a contract
  * changes.
  */
-export async function encryptStoredFixture(type: string, fixture: StoredFixture, keys: SubjectKeys): Promise<NewEvent> {
+export async function encryptStoredEventFixture(
+  type: string,
+  fixture: StoredEventFixture,
+  keys: SubjectKeys,
+): Promise<NewEvent> {
   const { id, data, sealed } = fixture;
   const subjects = Object.keys(sealed);
   const found = await keys.ensure(subjects);
@@ -88,5 +92,5 @@ export async function encryptStoredFixture(type: string, fixture: StoredFixture,
     return key === undefined ? [] : [[subject, sealBytes(plain, key, `${id}/${subject}`).toString('base64')] as const];
   });
   const stored = envelopes.length === 0 ? data : { ...data, $sealed: Object.fromEntries(envelopes) };
-  return { id, type, data: stored, meta: buildTestMeta() };
+  return { id, type, data: stored, meta: buildSampleEventMeta() };
 }

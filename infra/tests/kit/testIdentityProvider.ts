@@ -5,7 +5,7 @@ import Provider, { type Configuration } from 'oidc-provider';
 import { createMemoryOidcStorage } from './memoryOidcStorage.ts';
 
 /** A user of the identity provider; `sub` never changes. */
-export interface IdentityProviderUser {
+export interface TestIdentityProviderUser {
   readonly sub: string;
   readonly email: string;
   /** Omitted by identity providers such as Microsoft Entra ID. */
@@ -20,7 +20,7 @@ export interface TestIdentityProvider {
   readonly clientId: string;
   readonly clientSecret: string;
   /** The user who is signing in. */
-  person: IdentityProviderUser;
+  person: TestIdentityProviderUser;
   /**
    * Follows a sign-in like a browser, from a URL to the redirect back.
    * @returns the query parameters of the redirect.
@@ -37,7 +37,7 @@ const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKe
 /** Lifetime of tokens and sessions in seconds; longer than any test. */
 const lifetime = 3600;
 
-function configuration(redirectUri: string, getUser: () => IdentityProviderUser): Configuration {
+function configuration(redirectUri: string, getUser: () => TestIdentityProviderUser): Configuration {
   return {
     adapter: createMemoryOidcStorage(),
     jwks: { keys: [signingKey] },
@@ -87,7 +87,7 @@ function cookieJar() {
 /** @param publicUrl URL of the marketplace, which users are redirected to. */
 export async function startTestIdentityProvider(
   publicUrl: string,
-  first: IdentityProviderUser,
+  first: TestIdentityProviderUser,
 ): Promise<TestIdentityProvider> {
   const redirectUri = `${publicUrl}/company-sign-in`;
   const server = createServer();

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { DeploymentAccountSettings } from '@marketplace/product/start/accountSettings.ts';
 import {
@@ -13,12 +13,12 @@ import {
   startAllServices,
 } from '@marketplace/product/start/services.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
-import type { QuerySettings } from '@marketplace/query-service/app.ts';
+import type { QueryServiceSettings } from '@marketplace/query-service/app.ts';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { prepareEmptyReadModels } from './emptyReadModels.ts';
+import { createEmptyReadModelsPreparation } from './emptyReadModels.ts';
 import { collectUndocumentedRefusals } from './undocumentedRefusals.ts';
 
 /** Both services and the read models on a separate database; requests are injected without a network. */
@@ -47,7 +47,7 @@ const patienceMs = 60_000;
 export interface TestMarketplaceOptions {
   /** Defaults to all projections of the product. */
   readonly projections?: readonly Projection[];
-  readonly settings?: Partial<QuerySettings & Pick<ServiceOverrides, 'logoDir'>>;
+  readonly settings?: Partial<QueryServiceSettings & Pick<ServiceOverrides, 'logoDir'>>;
   /** Storage of logos; defaults to the database. */
   readonly blobStore?: ServiceSettings['blobStore'];
   /** Scans uploaded files; defaults to no scan. */
@@ -73,9 +73,9 @@ export interface TestMarketplaceOptions {
 }
 
 /** Publishable key for coverage requests in tests. */
-export const testCoverageKey = 'the-coverage-key-of-the-tests';
+export const testCoveragePublishableKey = 'the-coverage-key-of-the-tests';
 
-const settings: QuerySettings = {
+const settings: QueryServiceSettings = {
   release: '2.0.0',
   commit: '0123456789abcdef0123456789abcdef01234567',
   serverStartTime: '2026-11-21T08:00:00.000Z',
@@ -83,7 +83,7 @@ const settings: QuerySettings = {
   bookingUrl: 'https://booking.example/30min',
   dpoEmail: null,
   digestSecret: 'a secret of the tests',
-  coverageKey: testCoverageKey,
+  coverageKey: testCoveragePublishableKey,
 };
 
 /** Overrides for tests: a fixed deployment, and no background processes except those that the test starts. */
@@ -109,7 +109,7 @@ function buildOverrides(options: TestMarketplaceOptions): ServiceOverrides {
 /** The database of the marketplace, and how to drop it. */
 async function openDatabase({ databaseUrl, eventStore, projections }: TestMarketplaceOptions): Promise<TestDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, drop: () => Promise.resolve() };
-  return createTestDatabase(eventStore === undefined ? prepareEmptyReadModels(projections) : undefined);
+  return createTestDatabase(eventStore === undefined ? createEmptyReadModelsPreparation(projections) : undefined);
 }
 
 /**
@@ -118,7 +118,7 @@ async function openDatabase({ databaseUrl, eventStore, projections }: TestMarket
  */
 export async function startTestMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const database = await openDatabase(options);
-  const pool = createPool(database.url, { max: 10, applicationName: 'test' });
+  const pool = createDatabasePool(database.url, { max: 10, applicationName: 'test' });
   const { contactEmail, bookingUrl, dpoEmail } = { ...settings, ...options.settings };
   const { started: services, unnamed } = await collectUndocumentedRefusals(() =>
     startAllServices({

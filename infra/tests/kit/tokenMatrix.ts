@@ -4,7 +4,7 @@ import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.t
  * Endpoints that an API token may use, by scope; maintained independently of the contracts. All other endpoints require a session,
  * whatever the token's scopes.
  */
-export const tokenScopeMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
+export const expectedEndpointsByTokenScope: Readonly<Record<ApiScope, readonly string[]>> = {
   'catalogue:read': [
     'GET /api/providers',
     'GET /api/providers/enhanced-scores',

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { listEndpointRefusals } from '@marketplace/contracts/kernel/commonRefusals.ts';
+import { listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import { isRefusalCode, listRefusalKinds } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 const documentedCodes: ReadonlyMap<string, ReadonlySet<RefusalCode>> = new Map(
   (Object.values(allEndpoints) as readonly Endpoint[]).map((call) => [
     `${call.method} ${call.path}`,
-    listEndpointRefusals(call),
+    listEndpointRefusalCodes(call),
   ]),
 );
 

@@ -1,6 +1,6 @@
 import {
   type TestCellValue,
-  createWorkbookFile,
+  createTestWorkbook,
 } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import type { CataloguePublicationResult } from '@marketplace/command-service/catalogue/replaceCatalogue.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
@@ -8,15 +8,15 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { ProviderView, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, registerAdmin, type ApiReply, type SignedInUser } from './apiCalls.ts';
-import { type FormFile, encodeMultipartForm } from './forms.ts';
+import { type MultipartFormFile, encodeMultipartForm } from './forms.ts';
 import { resetTestCatalogue } from './publishProviders.ts';
 import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
 
 /** The services with an admin who uploads catalogues. */
-export interface UploadHarness {
+export interface CatalogueUploadHarness {
   readonly market: TestMarketplace;
   readonly admin: SignedInUser;
-  send(this: void, files: readonly FormFile[], key?: string, token?: string): Promise<ApiReply>;
+  send(this: void, files: readonly MultipartFormFile[], key?: string, token?: string): Promise<ApiReply>;
   /** Uploads one file named `providers.xlsx`. */
   upload(this: void, bytes: Uint8Array | string, key?: string): Promise<ApiReply>;
   /**
@@ -35,15 +35,17 @@ export interface UploadHarness {
 }
 
 /** @param options options of the marketplace. */
-export async function startUploadHarness(options: TestMarketplaceOptions = {}): Promise<UploadHarness> {
+export async function startCatalogueUploadHarness(
+  options: TestMarketplaceOptions = {},
+): Promise<CatalogueUploadHarness> {
   const market = await startTestMarketplace(options);
   const admin = await registerAdmin(market, 'admin@marketplace.example');
 
-  const send: UploadHarness['send'] = async (files, key, token = admin.token) => {
+  const send: CatalogueUploadHarness['send'] = async (files, key, token = admin.token) => {
     const { payload, headers } = await encodeMultipartForm(files);
     return callApi(market.command, 'POST', '/upload', payload, { token, headers, ...(key !== undefined && { key }) });
   };
-  const providers: UploadHarness['providers'] = async (after) =>
+  const providers: CatalogueUploadHarness['providers'] = async (after) =>
     (await callApi<readonly ProviderView[]>(market.query, 'GET', '/api/providers', undefined, { after })).body;
   return {
     market,
@@ -63,11 +65,11 @@ export async function startUploadHarness(options: TestMarketplaceOptions = {}): 
 }
 
 /** A workbook with these rows, with columns Provider, Type and Website. */
-export function buildCatalogueWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
+export function buildThreeColumnCatalogueWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
   return buildSingleSheetWorkbook(['Provider', 'Type', 'Website'], ...rows);
 }
 
-export function parseUploadReport(reply: ApiReply): UploadReport {
+export function parseCatalogueUploadReport(reply: ApiReply): UploadReport {
   return uploadCatalogue.reply.parse(reply.body).report;
 }
 
@@ -78,5 +80,5 @@ export function parseRefusalStatusAndCode(reply: ApiReply): readonly [number, st
 
 /** A workbook with one sheet; the first row contains the headers. */
 export function buildSingleSheetWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
-  return createWorkbookFile([{ name: 'Providers', rows }]);
+  return createTestWorkbook([{ name: 'Providers', rows }]);
 }

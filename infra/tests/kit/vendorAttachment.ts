@@ -1,7 +1,7 @@
 import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { requireOkReply, signInInProcess } from './canaryCalls.ts';
-import { callInProcess } from './inProcessCalls.ts';
+import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
  * Uploads a file as the demo vendor to its only conversation.
@@ -16,12 +16,12 @@ export async function uploadVendorAttachment(
   const token = await signInInProcess(services, 'vendor@emnify.example', password);
   await services.hub.waitUntilReached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 20_000);
   const listed = await requireOkReply(
-    callInProcess(services.query, { method: 'GET', path: '/api/conversations', token }),
+    sendInProcessRequest(services.query, { method: 'GET', path: '/api/conversations', token }),
   );
   const { conversations } = listConversations.reply.parse(listed);
   const form = new FormData();
   form.set('file', new File([content], 'prices.pdf'));
   const path = `/api/conversations/${conversations[0]?.link_id ?? ''}/attachments`;
-  const { number } = await requireOkReply(callInProcess(services.command, { path, body: form, token }));
+  const { number } = await requireOkReply(sendInProcessRequest(services.command, { path, body: form, token }));
   return `${path}/${String(number)}`;
 }

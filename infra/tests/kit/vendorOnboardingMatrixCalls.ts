@@ -1,18 +1,22 @@
-import type { MatrixCallFactory } from './matrixCell.ts';
-import { recordApplication, recordMissedVendor, buildSampleProviderApplication } from './rolePreparations.ts';
+import type { RoleMatrixCallFactory } from './matrixCell.ts';
+import {
+  recordProviderApplication,
+  recordSampleMissedVendor,
+  buildSampleProviderApplication,
+} from './rolePreparations.ts';
 
 const application =
-  (more: object): MatrixCallFactory =>
+  (more: object): RoleMatrixCallFactory =>
   async ({ world }) => ({
     params: { id: world.bystander.user.id },
-    body: { application_id: await recordApplication(world, buildSampleProviderApplication()), ...more },
+    body: { application_id: await recordProviderApplication(world, buildSampleProviderApplication()), ...more },
   });
 
 /** Builds valid requests to the routes about vendors and companies that are not on the platform yet. */
-export const vendorOnboardingMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+export const vendorOnboardingRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'GET /api/rfq/:id/arrivals': ({ world, owner }) => ({ params: { id: world.belongings[owner].rfqId } }),
   'POST /api/provider-access/application': async (subject) => {
-    await recordApplication(subject.world, null, subject.role === 'guest' ? 'buyerA' : subject.role);
+    await recordProviderApplication(subject.world, null, subject.role === 'guest' ? 'buyerA' : subject.role);
     return { body: buildSampleProviderApplication() };
   },
   'POST /api/admin/provider-applications/:id/accept': application({}),
@@ -23,6 +27,6 @@ export const vendorOnboardingMatrixCalls: Readonly<Record<string, MatrixCallFact
     body: { email: `sales-${crypto.randomUUID()}@emnify.example` },
   }),
   'POST /api/admin/missed-vendors/:id/handle': async ({ world }) => ({
-    params: { id: await recordMissedVendor(world) },
+    params: { id: await recordSampleMissedVendor(world) },
   }),
 };

@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import { startMissedVendorsProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
-import { startMails } from '@marketplace/command-service/mails/startMails.ts';
+import { startMailProcesses } from '@marketplace/command-service/mails/startMails.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
-import { openServicePools } from '@marketplace/product/start/connections.ts';
+import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
@@ -19,8 +19,8 @@ const { store, reader, execute, loadState } = openEventLog(
   createSecretKey(Buffer.from(key, 'hex')),
   logger,
 );
-const pools = openServicePools(databaseUrl, logger);
-const hub = await createPositionHub(pools.query, withDatabaseRole(databaseUrl, 'query'));
+const pools = openServiceDatabasePools(databaseUrl, logger);
+const hub = await createReadModelPositionHub(pools.query, withDatabaseRole(databaseUrl, 'query'));
 const now = () => new Date(at);
 const deps = { store, decode: reader.decode, execute, loadState, logger, pool: pools.command, now };
 startMissedVendorsProcess({
@@ -28,7 +28,7 @@ startMissedVendorsProcess({
   untilRead: (position) => hub.waitUntilReached(position, 60_000),
 });
 const settings = { smtpUrl, publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };
-startMails(
+startMailProcesses(
   // The outbox uses the clock of the database.
   {
     ...deps,

@@ -4,7 +4,7 @@ import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/
 import type { WebhookOwnerKind, WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { callApi, type ApiReply, type SignedInUser } from './apiCalls.ts';
 import { type RfqScenario, startRfqScenario } from './rfq/rfqScenario.ts';
-import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts';
+import { startTestWebhookReceiver, type TestWebhookReceiver } from './webhookReceiver.ts';
 
 /** A new webhook with its secret. */
 export interface AddedWebhook {
@@ -15,7 +15,7 @@ export interface AddedWebhook {
 /** A marketplace with webhooks to a receiver on this machine, and a clock that tests can move. */
 export interface WebhookHarness {
   readonly scenario: RfqScenario;
-  readonly receiver: WebhookReceiver;
+  readonly receiver: TestWebhookReceiver;
   /** Moves the clock of the services forward. */
   advanceClock(this: void, ms: number): void;
   now(this: void): Date;
@@ -62,7 +62,7 @@ export async function startWebhookHarness(): Promise<WebhookHarness> {
   let shiftMs = 0;
   const now = () => new Date(Date.now() + shiftMs);
   const accounts = { demo: { password: 'Demo-pass-2026' }, publicUrl: 'https://market.example.com' };
-  const [scenario, receiver] = await Promise.all([startRfqScenario(now, { accounts }), startWebhookReceiver()]);
+  const [scenario, receiver] = await Promise.all([startRfqScenario(now, { accounts }), startTestWebhookReceiver()]);
   const { market } = scenario;
   const deps = { ...market.deps, store: market.store, decode: market.reader.decode };
   const followers: { stop(this: void): Promise<void> }[] = [];

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { startWebhookSender } from '@marketplace/command-service/webhooks/webhooks.sender.ts';
 import { toWebhookSettings } from '@marketplace/product/start/accountSettings.ts';
-import { openServicePools } from '@marketplace/product/start/connections.ts';
+import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
@@ -11,7 +11,7 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 const key = createSecretKey(Buffer.from(hex, 'hex'));
 const { execute, loadState } = openEventLog(databaseUrl, key, logger);
 startWebhookSender({
-  ...{ execute, loadState, logger, pool: openServicePools(databaseUrl, logger).command, now: () => new Date() },
+  ...{ execute, loadState, logger, pool: openServiceDatabasePools(databaseUrl, logger).command, now: () => new Date() },
   webhooks: toWebhookSettings({ demo: { password: '' }, publicUrl: 'https://market.example.com' }, key),
   terms: { tickMs: 20, patienceMs: 60_000 },
 });

@@ -3,15 +3,15 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 
 /** A received HTTP request. */
-export interface ReceivedCall {
+export interface ReceivedWebhookCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** Receives webhooks on this machine; some paths misbehave on purpose. */
-export interface WebhookReceiver {
-  readonly calls: readonly ReceivedCall[];
+export interface TestWebhookReceiver {
+  readonly calls: readonly ReceivedWebhookCall[];
   /** Maximum number of concurrent requests. */
   maxConcurrent(this: void): number;
   /** @param path `/ok`, `/fail`, `/gone`, `/hang`, `/redirect`, `/huge` or `/cut`; a query only distinguishes requests. */
@@ -54,8 +54,8 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 /** Starts a receiver on the loopback interface, which records every request and responds as its path requires. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const calls: ReceivedCall[] = [];
+export async function startTestWebhookReceiver(): Promise<TestWebhookReceiver> {
+  const calls: ReceivedWebhookCall[] = [];
   const open = new Set<ServerResponse>();
   let mostOpen = 0;
   const server = createServer((request, response) => {

@@ -126,4 +126,4 @@ export type ReadRow<C extends Columns> = { readonly [Name in keyof C]: ReadOf<C[
 export type WrittenValues<C extends Columns, Names extends keyof C> = { readonly [Name in Names]: PutOf<C[Name]> };
 
 /** Increments of numeric columns. */
-export type Increments<C extends Columns> = { readonly [Name in NumberName<C>]?: number };
+export type ColumnIncrements<C extends Columns> = { readonly [Name in NumberName<C>]?: number };

@@ -1,12 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { readModelChannel, readModelsCheckpointName } from './readModels.ts';
+import { readModelAnnouncementChannel, readModelsCheckpointName } from './readModels.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createPositionHub, type PositionHub, maxWaitingRequests } from './positionHub.ts';
+import { createReadModelPositionHub, type ReadModelPositionHub, maxRequestsWaitingForPosition } from './positionHub.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
-let hub: PositionHub;
+let hub: ReadModelPositionHub;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ($1, 'e1', 5)`, [
     readModelsCheckpointName,
   ]);
-  hub = await createPositionHub(pool, database.url);
+  hub = await createReadModelPositionHub(pool, database.url);
 });
 
 afterEach(async () => {
@@ -31,7 +31,7 @@ async function announcePosition(position: number, changes: unknown): Promise<voi
     `WITH moved AS (UPDATE ops.checkpoint SET position = $1 RETURNING 1) SELECT pg_notify($2, $3) FROM moved`,
     [
       position,
-      readModelChannel,
+      readModelAnnouncementChannel,
       JSON.stringify({ reader: readModelsCheckpointName, position: `e1.${position}`, changes }),
     ],
   );
@@ -57,7 +57,9 @@ test('resolves to false after the timeout', async () => {
 });
 
 test('limits the waiting requests of one account without affecting others', async () => {
-  const mine = Array.from({ length: maxWaitingRequests.perAccount }, () => hub.waitUntilReached('e1.6', 20_000, 'ada'));
+  const mine = Array.from({ length: maxRequestsWaitingForPosition.perAccount }, () =>
+    hub.waitUntilReached('e1.6', 20_000, 'ada'),
+  );
   expect(await hub.waitUntilReached('e1.6', 20_000, 'ada')).toBe(false);
   const others = [hub.waitUntilReached('e1.6', 20_000, 'bob'), hub.waitUntilReached('e1.6', 20_000)];
   await announcePosition(6, []);
@@ -67,7 +69,7 @@ test('limits the waiting requests of one account without affecting others', asyn
 
 test('ignores malformed announcements', async () => {
   for (const payload of ['', 'no JSON', 'null', '[]'])
-    await pool.query('SELECT pg_notify($1, $2)', [readModelChannel, payload]);
+    await pool.query('SELECT pg_notify($1, $2)', [readModelAnnouncementChannel, payload]);
   await announcePosition(6, []);
   expect(await hub.waitUntilReached('e1.6', 20_000)).toBe(true);
 });
@@ -92,7 +94,7 @@ test('passes changes to listeners, and null when they are unknown', async () => 
 test('ignores announcements of another release', async () => {
   const waiting = hub.waitUntilReached('e1.6', 20_000);
   const announced = { reader: 'read-models of another release', position: 'e1.90', changes: [] };
-  await pool.query('SELECT pg_notify($1, $2)', [readModelChannel, JSON.stringify(announced)]);
+  await pool.query('SELECT pg_notify($1, $2)', [readModelAnnouncementChannel, JSON.stringify(announced)]);
   await announcePosition(6, []);
   expect(await waiting).toBe(true);
   expect(hub.current()).toBe('e1.6');
@@ -122,7 +124,7 @@ test('reports only the first of consecutive failures', async () => {
     },
   } as unknown as Pick<pg.Pool, 'query'>;
   const reported: unknown[] = [];
-  const flakyHub = await createPositionHub(flaky, database.url, (error) => reported.push(String(error)));
+  const flakyHub = await createReadModelPositionHub(flaky, database.url, (error) => reported.push(String(error)));
   failing = true;
   await vi.waitUntil(() => attempts === 2, { timeout: 60_000 });
   failing = false;

@@ -1,22 +1,22 @@
 import { parseLogPosition } from '@marketplace/contracts/kernel/position.ts';
-import { type LiveChange } from '@marketplace/contracts/liveUpdates.ts';
-import { type ReadModelAnnouncement, readModelChannel, readModelsCheckpointName } from './readModels.ts';
+import { type LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import { type ReadModelAnnouncement, readModelAnnouncementChannel, readModelsCheckpointName } from './readModels.ts';
 import pg from 'pg';
-import { markSchemasRead } from './schemaNames.ts';
-import { delayUntilReplayed } from './delayUntilReplayed.ts';
+import { markReadModelSchemasInUse } from './schemaNames.ts';
+import { delayAnnouncementsUntilReplayed } from './delayUntilReplayed.ts';
 
 /** Milliseconds between polls of the checkpoint, in case an announcement is lost. */
 const pollIntervalMs = 1000;
 /** Milliseconds between markers that this release still reads its schemas. Schemas without a marker for a day are dropped. */
 const markIntervalMs = 600_000;
 /** Maximum number of waiting user requests, per account and in total. Further ones get a possibly stale response. */
-export const maxWaitingRequests = { perAccount: 30, total: 2000 } as const;
+export const maxRequestsWaitingForPosition = { perAccount: 30, total: 2000 } as const;
 
 /** Receives the changes of a committed batch; `null` means that everything may have changed. */
-export type ReadModelChangeListener = (position: string, changes: readonly LiveChange[] | null) => void;
+export type ReadModelChangeListener = (position: string, changes: readonly LiveChangeNotification[] | null) => void;
 
 /** Tracks the position of the read models, resolves requests that wait for a position, and passes changes to listeners. */
-export interface PositionHub {
+export interface ReadModelPositionHub {
   /** The current token; `null` before the first poll. */
   current(this: void): string | null;
   /** Whether the read models have reached a token; true for tokens of another epoch and for invalid tokens. */
@@ -50,7 +50,9 @@ function parseAnnouncement(payload: string | undefined): ReadModelAnnouncement |
 function hasTooManyWaiting(waiters: ReadonlySet<Waiter>, account: string): boolean {
   const userWaiters = [...waiters].filter((waiter) => waiter.account !== undefined);
   const own = userWaiters.filter((waiter) => waiter.account === account);
-  return own.length >= maxWaitingRequests.perAccount || userWaiters.length >= maxWaitingRequests.total;
+  return (
+    own.length >= maxRequestsWaitingForPosition.perAccount || userWaiters.length >= maxRequestsWaitingForPosition.total
+  );
 }
 
 /**
@@ -61,12 +63,12 @@ function hasTooManyWaiting(waiters: ReadonlySet<Waiter>, account: string): boole
  * @param primary pool of the primary, if `pool` belongs to a replica, which may lag behind announcements of the
  * primary; otherwise `null`.
  */
-export async function createPositionHub(
+export async function createReadModelPositionHub(
   pool: Pick<pg.Pool, 'query'>,
   connectionString: string,
   report: (error: unknown) => void = () => undefined,
   primary: Pick<pg.Pool, 'query'> | null = null,
-): Promise<PositionHub> {
+): Promise<ReadModelPositionHub> {
   const waiters = new Set<Waiter>();
   const listeners = new Set<ReadModelChangeListener>();
   let epoch = '';
@@ -106,7 +108,7 @@ export async function createPositionHub(
   const handle =
     primary === null
       ? notifyListeners
-      : delayUntilReplayed({ poll, hasReached, isClosed: () => closed, notifyListeners });
+      : delayAnnouncementsUntilReplayed({ poll, hasReached, isClosed: () => closed, notifyListeners });
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'position-hub' });
     next.on('notification', ({ payload }) => {
@@ -117,7 +119,7 @@ export async function createPositionHub(
       if (client === next) client = null;
     });
     await next.connect();
-    await next.query(`LISTEN ${readModelChannel}`);
+    await next.query(`LISTEN ${readModelAnnouncementChannel}`);
     client = next;
   };
   const tick = async (): Promise<void> => {
@@ -126,14 +128,14 @@ export async function createPositionHub(
   };
   await tick();
   const marked = primary ?? pool;
-  await markSchemasRead(marked);
+  await markReadModelSchemasInUse(marked);
   let failed = false;
   const fail = (error: unknown): void => {
     if (!failed) report(error);
     failed = true;
     client = null;
   };
-  const marking = setInterval(() => void markSchemasRead(marked).catch(report), markIntervalMs);
+  const marking = setInterval(() => void markReadModelSchemasInUse(marked).catch(report), markIntervalMs);
   const timer = setInterval(() => {
     tick().then(() => {
       failed = false;

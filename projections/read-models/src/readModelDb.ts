@@ -47,7 +47,7 @@ function liveSchemaPlugin(schemaOf: FindReadModelSchema): KyselyPlugin {
 }
 
 /** Source of a response: a pool, owned by the caller, and the schemas of the request. */
-export interface ReadSource {
+export interface ReadModelSource {
   readonly pool: Pool;
   readonly schemaOf: FindReadModelSchema;
   /** Transaction for all reads; undefined: every statement reads current data. */
@@ -55,10 +55,10 @@ export interface ReadSource {
 }
 
 /** Resolves the schemas once per request, so that one response never mixes two builds. */
-export async function resolveReadSource(port: {
+export async function resolveReadModelSource(port: {
   readonly pool: Pool;
   readonly resolveSchemas: () => Promise<FindReadModelSchema>;
-}): Promise<ReadSource> {
+}): Promise<ReadModelSource> {
   return { pool: port.pool, schemaOf: await port.resolveSchemas() };
 }
 
@@ -73,7 +73,7 @@ function getDatabase(pool: Pool): Kysely<unknown> {
 }
 
 /** Query builder for tables named `readModel.table`, resolved to the schemas of the source. Caches one instance per pool. */
-export function createReadModelDb<Tables>({ pool, schemaOf, snapshot }: ReadSource): Kysely<Tables> {
+export function createReadModelDb<Tables>({ pool, schemaOf, snapshot }: ReadModelSource): Kysely<Tables> {
   return (snapshot ?? getDatabase(pool)).withPlugin(liveSchemaPlugin(schemaOf)) as Kysely<Tables>;
 }
 
@@ -81,7 +81,7 @@ export function createReadModelDb<Tables>({ pool, schemaOf, snapshot }: ReadSour
  * Reads rows and counts from one snapshot, so that they are consistent. `read` must use the source that it receives, through
  * `createReadModelDb`.
  */
-export function readInSnapshot<T>(source: ReadSource, read: (source: ReadSource) => Promise<T>): Promise<T> {
+export function readInSnapshot<T>(source: ReadModelSource, read: (source: ReadModelSource) => Promise<T>): Promise<T> {
   return getDatabase(source.pool)
     .transaction()
     .setIsolationLevel('repeatable read')

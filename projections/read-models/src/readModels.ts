@@ -1,17 +1,17 @@
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
-import { applicationsReadModel } from './arrivals/applications.tables.ts';
-import { arrivalsReadModel } from './arrivals/arrivals.tables.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import { catalogueApplicationsReadModel } from './arrivals/applications.tables.ts';
+import { unclaimedProviderRfqsReadModel } from './arrivals/arrivals.tables.ts';
 import { catalogueReadModel } from './catalogue/catalogue.tables.ts';
-import { contactsReadModel } from './catalogue/contacts.tables.ts';
-import { correctionsReadModel } from './catalogue/corrections.tables.ts';
+import { providerContactsReadModel } from './catalogue/contacts.tables.ts';
+import { catalogueCorrectionsReadModel } from './catalogue/corrections.tables.ts';
 import { companiesReadModel } from './companies/companies.tables.ts';
-import { coverageReadModel } from './coverage/coverage.tables.ts';
+import { declaredCoverageReadModel } from './coverage/coverage.tables.ts';
 import { notificationsReadModel } from './notifications/notifications.tables.ts';
 import { peopleReadModel } from './people/people.tables.ts';
-import { privacyReadModel } from './privacy/rights.tables.ts';
+import { privacyRequestsReadModel } from './privacy/rights.tables.ts';
 import { exchangeRatesReadModel } from './rfq/exchangeRates.tables.ts';
 import { conversationsReadModel } from './rfq/conversations.tables.ts';
-import { responsesReadModel } from './rfq/responses.tables.ts';
+import { providerResponsesReadModel } from './rfq/responses.tables.ts';
 import { rfqBoardReadModel } from './rfq/rfqBoard.tables.ts';
 import { rfqHistoryReadModel } from './rfq/rfqHistory.tables.ts';
 import { companySearchesReadModel } from './searches/companySearches.tables.ts';
@@ -24,13 +24,13 @@ export const readModels = [
   rfqBoardReadModel,
   rfqHistoryReadModel,
   searchesReadModel,
-  correctionsReadModel,
-  privacyReadModel,
-  coverageReadModel,
-  responsesReadModel,
-  arrivalsReadModel,
-  contactsReadModel,
-  applicationsReadModel,
+  catalogueCorrectionsReadModel,
+  privacyRequestsReadModel,
+  declaredCoverageReadModel,
+  providerResponsesReadModel,
+  unclaimedProviderRfqsReadModel,
+  providerContactsReadModel,
+  catalogueApplicationsReadModel,
   exchangeRatesReadModel,
   conversationsReadModel,
   notificationsReadModel,
@@ -55,12 +55,12 @@ export const readModelsCheckpointName = `read-models ${readModels
   .join(' ')}`;
 
 /** Postgres channel that announces every committed batch of read models. */
-export const readModelChannel = 'read_models';
+export const readModelAnnouncementChannel = 'read_models';
 
 /** Payload of the channel: the position of a reader, and its changes. Undefined `changes`: everything may have changed. */
 export interface ReadModelAnnouncement {
   readonly reader: string;
   /** Token `epoch.position`. */
   readonly position: string;
-  readonly changes?: readonly LiveChange[];
+  readonly changes?: readonly LiveChangeNotification[];
 }

@@ -30,7 +30,7 @@ export async function resolveReadModelSchemas(pool: Pick<Pool, 'query'>): Promis
 }
 
 /** Records that this release reads its active schemas, so that they are not dropped. */
-export async function markSchemasRead(pool: Pick<Pool, 'query'>): Promise<void> {
+export async function markReadModelSchemasInUse(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
     `SELECT ops.mark_read(array_agg(a.schema))
        FROM ops.active a JOIN json_each_text($1::json) AS mine (projection, version)

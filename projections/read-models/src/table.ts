@@ -1,4 +1,4 @@
-import type { Increments, ColumnType, Columns, WrittenRow, WrittenValues, ReadRow } from './columns.ts';
+import type { ColumnIncrements, ColumnType, Columns, WrittenRow, WrittenValues, ReadRow } from './columns.ts';
 
 /**
  * A table of a read model: columns in order, the primary key, and indexes. `name` is unique within the read model. Columns outside the
@@ -37,7 +37,7 @@ export type TablePatch<T extends Table> = Partial<
   WrittenValues<T['columns'], Exclude<keyof T['columns'] & string, T['key'][number]>>
 >;
 /** Increments of a row. */
-export type TableIncrements<T extends Table> = Omit<Increments<T['columns']>, T['key'][number]>;
+export type TableIncrements<T extends Table> = Omit<ColumnIncrements<T['columns']>, T['key'][number]>;
 /** A row as a query returns it. */
 export type TableReadRow<T extends Table> = ReadRow<T['columns']>;
 

@@ -1,15 +1,18 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
-import { applicationTable, applicationsReadModel } from '@marketplace/read-models/arrivals/applications.tables.ts';
+import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import {
+  catalogueApplicationTable,
+  catalogueApplicationsReadModel,
+} from '@marketplace/read-models/arrivals/applications.tables.ts';
 import { buildClearStatement, getColumnNames } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
-type ReadEvent = ApplicationEvent | SubjectErased;
+type ReadEvent = ProviderApplicationEvent | SubjectErased;
 
-const { user_id, status } = getColumnNames(applicationTable);
+const { user_id, status } = getColumnNames(catalogueApplicationTable);
 /** Open applications of an erased user count as rejected. */
-const clearErased = `${buildClearStatement(applicationTable, ['name', 'website', 'word', 'reason'])},
+const clearErased = `${buildClearStatement(catalogueApplicationTable, ['name', 'website', 'word', 'reason'])},
          ${status} = CASE WHEN ${status} = 'open' THEN 'rejected' ELSE ${status} END
    WHERE ${user_id} = $1`;
 
@@ -18,20 +21,24 @@ const handlers: ProjectionHandlers<ReadEvent> = {
     personal: ({ event: { data }, at }, { put }) => {
       const { applicationId, userId, name, type, website, countries, word } = data;
       const ids = { application_id: applicationId, user_id: userId };
-      put(applicationTable, { ...ids, name, type, website, countries, word, status: 'open', made_at: at });
+      put(catalogueApplicationTable, { ...ids, name, type, website, countries, word, status: 'open', made_at: at });
     },
   },
   ApplicationAccepted: ({ event: { data } }, { patch }) =>
-    patch(applicationTable, { application_id: data.applicationId }, { status: 'accepted' }),
+    patch(catalogueApplicationTable, { application_id: data.applicationId }, { status: 'accepted' }),
   ApplicationRejected: {
     personal: ({ event: { data } }, { patch }) =>
-      patch(applicationTable, { application_id: data.applicationId }, { status: 'rejected', reason: data.reason }),
+      patch(
+        catalogueApplicationTable,
+        { application_id: data.applicationId },
+        { status: 'rejected', reason: data.reason },
+      ),
   },
   SubjectErased: ({ event: { data } }, { run }) => run(clearErased, [data.userId]),
 };
 
 /** Notifies admins and the applicant. */
-function changes({ event: { data } }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
+function changes({ event: { data } }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   return [
     ['role:admin', 'Arrivals'],
     [`user:${data.userId}`, 'Arrivals'],
@@ -39,8 +46,8 @@ function changes({ event: { data } }: ProjectedEvent<ReadEvent>): readonly LiveC
 }
 
 /** Applications of companies that are not in the catalogue. */
-export const applicationsProjection = defineProjection<ReadEvent>({
-  readModel: applicationsReadModel,
+export const catalogueApplicationsProjection = defineProjection<ReadEvent>({
+  readModel: catalogueApplicationsReadModel,
   handlers,
   changes,
 });

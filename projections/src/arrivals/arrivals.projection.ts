@@ -1,10 +1,13 @@
-import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
-import { arrivalsReadModel, unclaimedProviderRfqTable } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import type { RfqDeliveryEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import {
+  unclaimedProviderRfqsReadModel,
+  unclaimedProviderRfqTable,
+} from '@marketplace/read-models/arrivals/arrivals.tables.ts';
 import { getBuyerAudience } from '../rfq/buyerAudience.public.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
-const handlers: ProjectionHandlers<ArrivalEvent> = {
+const handlers: ProjectionHandlers<RfqDeliveryEvent> = {
   VendorMissed: ({ event: { data }, at }, { put }) =>
     put(unclaimedProviderRfqTable, {
       link_id: data.linkId,
@@ -20,10 +23,14 @@ const handlers: ProjectionHandlers<ArrivalEvent> = {
 };
 
 /** Notifies admins, and the buyer or the company that the RFQ was sent for. */
-function changes({ event }: ProjectedEvent<ArrivalEvent>): readonly LiveChange[] {
-  const admins: LiveChange = ['role:admin', 'Arrivals'];
+function changes({ event }: ProjectedEvent<RfqDeliveryEvent>): readonly LiveChangeNotification[] {
+  const admins: LiveChangeNotification = ['role:admin', 'Arrivals'];
   return 'buyerId' in event.data ? [admins, [getBuyerAudience(event.data), 'Arrivals']] : [admins];
 }
 
 /** RFQs sent to providers without users on this platform. */
-export const arrivalsProjection = defineProjection<ArrivalEvent>({ readModel: arrivalsReadModel, handlers, changes });
+export const unclaimedProviderRfqsProjection = defineProjection<RfqDeliveryEvent>({
+  readModel: unclaimedProviderRfqsReadModel,
+  handlers,
+  changes,
+});

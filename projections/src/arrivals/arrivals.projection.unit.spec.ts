@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { expect, test } from 'vitest';
-import { arrivalsProjection } from './arrivals.projection.ts';
+import { unclaimedProviderRfqsProjection } from './arrivals.projection.ts';
 
 const [buyerId, companyId] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const findChanges = (type: string, data: object) => {
   const event: DomainEvent = { type, data };
-  return arrivalsProjection.changes({ event, stream: '', revision: 0, position: 1n, at: '', actor: '' });
+  return unclaimedProviderRfqsProjection.changes({ event, stream: '', revision: 0, position: 1n, at: '', actor: '' });
 };
 
 test.each(['VendorMissed', 'VendorInvited'])('notifies admins and the buyer or the buyer’s company of %s', (type) => {

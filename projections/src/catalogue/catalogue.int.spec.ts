@@ -4,9 +4,9 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
 import { catalogueProjection } from './catalogue.projection.ts';
-import { listingTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import { providerListingTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { buildReaderIndexDdl } from '@marketplace/read-models/table.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
@@ -48,9 +48,9 @@ function edited(version: number, change: object): DomainEvent {
   return { type: 'ProviderEdited', data };
 }
 
-let bench: ProjectionBench;
+let bench: ProjectionTestBench;
 beforeEach(async () => {
-  bench = await createProjectionBench(catalogueProjection, at);
+  bench = await createProjectionTestBench(catalogueProjection, at);
 });
 afterEach(async () => bench.close());
 
@@ -95,7 +95,7 @@ test('applies a published difference and keeps the previous version queryable', 
 });
 
 test('leaves no pending entries in the search index after a publication', async () => {
-  await bench.rows(buildReaderIndexDdl('{schema}', listingTable));
+  await bench.rows(buildReaderIndexDdl('{schema}', providerListingTable));
   await bench.apply(chunk(first, { added: [record('a'), record('b')] }), published(first, 1));
   const indexes = await bench.rows<{ pages: string }>(
     `SELECT gin_clean_pending_list(i.indexrelid) AS pages FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -210,7 +210,7 @@ const mostlyAdded = { added: 1000, unchanged: 10 };
 test('refills the list with the same rows as a row-by-row change', async () => {
   const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
   const rows = async (counted: Partial<CatalogueChangeCounts>): Promise<readonly object[]> => {
-    const separateBench = await createProjectionBench(catalogueProjection, at);
+    const separateBench = await createProjectionTestBench(catalogueProjection, at);
     try {
       const start = chunk(first, { added: [record('a'), record('b'), record('c')] });
       await separateBench.apply(start, published(first, 1), chunk(second, difference), published(second, 2, counted));
@@ -225,7 +225,7 @@ test('refills the list with the same rows as a row-by-row change', async () => {
 });
 
 test('keeps key, indexes and privileges of a list that is refilled repeatedly', async () => {
-  await bench.rows(buildReaderIndexDdl('{schema}', listingTable));
+  await bench.rows(buildReaderIndexDdl('{schema}', providerListingTable));
   const state = async () => ({
     indexes: (
       await bench.rows<{ kind: string }>(

@@ -1,17 +1,17 @@
-import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 import {
   catalogueVersionTable,
-  copiedColumns,
-  listingTable,
+  columnsCopiedFromUploadChanges,
+  providerListingTable,
   providerTable,
-  uploadChangeTable,
+  catalogueUploadChangeTable,
   catalogueReadModel,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { createHash } from 'node:crypto';
 import { joinSearchableTexts, toSupportText } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import { nameSortKey, computeSortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { toNameSortKey, computeProviderSortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { getColumnNames, qualifyColumns, type TableRow } from '@marketplace/read-models/table.ts';
@@ -19,7 +19,7 @@ import { getColumnNames, qualifyColumns, type TableRow } from '@marketplace/read
 /** Columns of a provider's row derived from its record. */
 function providerRow(record: ProviderRecord): Omit<TableRow<typeof providerTable>, 'valid_from' | 'valid_to'> {
   const { id, name, type, website } = record;
-  return { id, name, sort_name: nameSortKey(name), type, website, record };
+  return { id, name, sort_name: toNameSortKey(name), type, website, record };
 }
 
 /** Signed 64-bit hash as decimal text: the same for providers that the filters cannot distinguish. */
@@ -29,10 +29,10 @@ function hashFilterValues(...values: readonly string[]): string {
 }
 
 /** Columns of a provider's list row derived from its record. */
-function listingRow(record: ProviderRecord): Omit<TableRow<typeof listingTable>, 'since'> {
+function listingRow(record: ProviderRecord): Omit<TableRow<typeof providerListingTable>, 'since'> {
   const { id, name, type, partner, showcase, scope, platformFeatures } = record;
   const [protocols, sgp32, ntn] = [record.protocols ?? '', toSupportText(record.sgp32), toSupportText(record.ntn)];
-  const sorted = computeSortValues(toProviderListing(record));
+  const sorted = computeProviderSortValues(toProviderListing(record));
   const search = joinSearchableTexts([name, scope, platformFeatures]);
   return {
     ...{ id, sort_name: sorted.name, type, partner, showcase, protocols, sgp32, ntn },
@@ -47,13 +47,13 @@ function listingRow(record: ProviderRecord): Omit<TableRow<typeof listingTable>,
   };
 }
 
-type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
+type CatalogueEvent = CatalogueUploadEvent | CatalogueStreamEvent;
 
-const c = qualifyColumns(uploadChangeTable, 'c');
+const c = qualifyColumns(catalogueUploadChangeTable, 'c');
 const p = qualifyColumns(providerTable, 'p');
-const l = qualifyColumns(listingTable, 'l');
+const l = qualifyColumns(providerListingTable, 'l');
 const { valid_from, valid_to } = getColumnNames(providerTable);
-const staged = `{schema}.${uploadChangeTable.name} c`;
+const staged = `{schema}.${catalogueUploadChangeTable.name} c`;
 
 /** Selects staged rows as new rows that start in a version. */
 const selectStaged = (columns: string): string =>
@@ -64,25 +64,25 @@ const endReplaced = `
     FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${p.id} AND ${p.valid_to} IS NULL AND ${p.valid_from} < $1`;
 
 const insertNew = `
-  INSERT INTO {schema}.${providerTable.name} (${getColumnNames(providerTable).id}, ${valid_from}, ${copiedColumns.provider})
-  ${selectStaged(copiedColumns.provider)} ON CONFLICT DO NOTHING`;
+  INSERT INTO {schema}.${providerTable.name} (${getColumnNames(providerTable).id}, ${valid_from}, ${columnsCopiedFromUploadChanges.provider})
+  ${selectStaged(columnsCopiedFromUploadChanges.provider)} ON CONFLICT DO NOTHING`;
 
 const deleteReplacedListings = `
-  DELETE FROM {schema}.${listingTable.name} l USING ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id}`;
+  DELETE FROM {schema}.${providerListingTable.name} l USING ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id}`;
 
 const insertNewListings = `
-  INSERT INTO {schema}.${listingTable.name} (${getColumnNames(listingTable).id}, ${getColumnNames(listingTable).since}, ${copiedColumns.listing})
-  ${selectStaged(copiedColumns.listing)}`;
+  INSERT INTO {schema}.${providerListingTable.name} (${getColumnNames(providerListingTable).id}, ${getColumnNames(providerListingTable).since}, ${columnsCopiedFromUploadChanges.listing})
+  ${selectStaged(columnsCopiedFromUploadChanges.listing)}`;
 
 const selectRefilledListings = `
-  SELECT ${l.id}, ${l.since}, ${copiedColumns.listing} FROM {schema}.${listingTable.name} l
+  SELECT ${l.id}, ${l.since}, ${columnsCopiedFromUploadChanges.listing} FROM {schema}.${providerListingTable.name} l
    WHERE NOT EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${l.id})
-  UNION ALL ${selectStaged(copiedColumns.listing)}`;
+  UNION ALL ${selectStaged(columnsCopiedFromUploadChanges.listing)}`;
 
 /** Flushes the pending lists of GIN indexes. Inserts through them are ten times faster, but readers scan what remains in them. */
 const flushPendingIndexEntries = `
   SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
-   WHERE i.indrelid = '{schema}.${listingTable.name}'::regclass AND a.amname = 'gin'`;
+   WHERE i.indrelid = '{schema}.${providerListingTable.name}'::regclass AND a.amname = 'gin'`;
 
 /** All other staged differences are based on a past version and can never be published. */
 const deleteStaged = `DELETE FROM ${staged}`;
@@ -110,9 +110,9 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
   ProvidersChanged: ({ event }, { put }) => {
     const { uploadId, added, changed, removed } = event.data;
     for (const record of [...added, ...changed]) {
-      put(uploadChangeTable, { upload_id: uploadId, ...providerRow(record), ...listingRow(record) });
+      put(catalogueUploadChangeTable, { upload_id: uploadId, ...providerRow(record), ...listingRow(record) });
     }
-    for (const id of removed) put(uploadChangeTable, { upload_id: uploadId, id, record: null });
+    for (const id of removed) put(catalogueUploadChangeTable, { upload_id: uploadId, id, record: null });
   },
   UploadReady: 'ignore',
   UploadFailed: ({ event }, { run }) => run(`${deleteStaged} WHERE ${c.upload_id} = $1`, [event.data.uploadId]),
@@ -120,7 +120,7 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
     const { version, uploadId, fileName, digest, restoredFrom, counts } = projected.event.data;
     run(endReplaced, [version, uploadId]);
     run(insertNew, [version, uploadId]);
-    if (isMostlyNew(counts)) refill(listingTable, selectRefilledListings, [version, uploadId]);
+    if (isMostlyNew(counts)) refill(providerListingTable, selectRefilledListings, [version, uploadId]);
     else {
       run(deleteReplacedListings, [uploadId]);
       run(insertNewListings, [version, uploadId]);
@@ -141,10 +141,10 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
   ProviderEdited: (projected, { put, patch, remove }) => {
     const { version, change, providerId, name, record, replaces } = projected.event.data;
     if (replaces !== null) patch(providerTable, { id: providerId, valid_from: replaces }, { valid_to: version });
-    if (record === null) remove(listingTable, { id: providerId });
+    if (record === null) remove(providerListingTable, { id: providerId });
     else {
       put(providerTable, { valid_from: version, valid_to: null, ...providerRow(record) });
-      put(listingTable, { since: version, ...listingRow(record) });
+      put(providerListingTable, { since: version, ...listingRow(record) });
     }
     put(catalogueVersionTable, {
       ...buildVersionColumns(projected),

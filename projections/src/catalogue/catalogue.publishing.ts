@@ -1,20 +1,20 @@
 import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
-import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import {
   PublicCataloguePublished,
   PublicProviderEdited,
 } from '@marketplace/contracts/catalogue/catalogue.integration.ts';
 import { ProviderFieldKey } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import { createPublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts';
-import type { PublishingRules } from '../publishing/publishing.ts';
+import type { EventPublishingRules } from '../publishing/publishing.ts';
 
 const isFieldKey = (name: string): name is CatalogueColumnKey => ProviderFieldKey.safeParse(name).success;
 
 /** Publishes versions that took effect. Uploads and corrections stay private. */
-export const cataloguePublishingRules: PublishingRules<
-  CatalogueStreamEvent | UploadEvent | CorrectionEvent | ProviderContactEvent
+export const cataloguePublishingRules: EventPublishingRules<
+  CatalogueStreamEvent | CatalogueUploadEvent | CatalogueCorrectionEvent | ProviderContactEvent
 > = {
   UploadStarted: 'private',
   ProvidersChanged: 'private',

@@ -1,7 +1,7 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
-import { contactsReadModel, providerContactTable } from '@marketplace/read-models/catalogue/contacts.tables.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import { providerContactsReadModel, providerContactTable } from '@marketplace/read-models/catalogue/contacts.tables.ts';
 import { getColumnNames } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
 
@@ -22,7 +22,11 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   SubjectErased: ({ event: { data } }, { run }) => run(deleteErased, [data.userId]),
 };
 
-const changes = (): readonly LiveChange[] => [['role:admin', 'Arrivals']];
+const changes = (): readonly LiveChangeNotification[] => [['role:admin', 'Arrivals']];
 
 /** Contacts of providers for invitations. */
-export const contactsProjection = defineProjection<ReadEvent>({ readModel: contactsReadModel, handlers, changes });
+export const providerContactsProjection = defineProjection<ReadEvent>({
+  readModel: providerContactsReadModel,
+  handlers,
+  changes,
+});

@@ -1,39 +1,42 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
-import { correctionTable, correctionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
+import {
+  catalogueCorrectionTable,
+  catalogueCorrectionsReadModel,
+} from '@marketplace/read-models/catalogue/corrections.tables.ts';
 import { buildClearStatement, getColumnNames } from '@marketplace/read-models/table.ts';
 
-type ReadEvent = CorrectionEvent | SubjectErased;
+type ReadEvent = CatalogueCorrectionEvent | SubjectErased;
 
 const handlers: ProjectionHandlers<ReadEvent> = {
   CorrectionProposed: {
     personal: ({ event: { data }, at }, { put }) => {
       const { correctionId, providerId, userId, changes, source, remark } = data;
       const ids = { correction_id: correctionId, provider_id: providerId, user_id: userId };
-      put(correctionTable, { ...ids, status: 'pending', changes, source, remark, proposed_at: at });
+      put(catalogueCorrectionTable, { ...ids, status: 'pending', changes, source, remark, proposed_at: at });
     },
   },
   CorrectionAccepted: ({ event: { data }, at }, { patch }) => {
     const { correctionId, version } = data;
-    patch(correctionTable, { correction_id: correctionId }, { status: 'accepted', decided_at: at, version });
+    patch(catalogueCorrectionTable, { correction_id: correctionId }, { status: 'accepted', decided_at: at, version });
   },
   CorrectionRejected: ({ event: { data }, at }, { patch }) => {
     const { correctionId, reason } = data;
-    patch(correctionTable, { correction_id: correctionId }, { status: 'rejected', decided_at: at, reason });
+    patch(catalogueCorrectionTable, { correction_id: correctionId }, { status: 'rejected', decided_at: at, reason });
   },
   CorrectionWithdrawn: ({ event: { data }, at }, { patch }) =>
-    patch(correctionTable, { correction_id: data.correctionId }, { status: 'withdrawn', decided_at: at }),
+    patch(catalogueCorrectionTable, { correction_id: data.correctionId }, { status: 'withdrawn', decided_at: at }),
   SubjectErased: ({ event: { data } }, { run }) =>
     run(
-      `${buildClearStatement(correctionTable, ['source', 'remark'])} WHERE ${getColumnNames(correctionTable).user_id} = $1`,
+      `${buildClearStatement(catalogueCorrectionTable, ['source', 'remark'])} WHERE ${getColumnNames(catalogueCorrectionTable).user_id} = $1`,
       [data.userId],
     ),
 };
 
 /** Notifies the provider's users and admins. Erasures notify nobody. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'SubjectErased') return [];
   return [
     [`provider:${event.data.providerId}`, 'Corrections'],
@@ -42,8 +45,8 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
 }
 
 /** Corrections that providers proposed, and their status. */
-export const correctionsProjection = defineProjection<ReadEvent>({
-  readModel: correctionsReadModel,
+export const catalogueCorrectionsProjection = defineProjection<ReadEvent>({
+  readModel: catalogueCorrectionsReadModel,
   handlers,
   changes,
 });

@@ -1,10 +1,14 @@
 import type { SubjectErased, UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import type { LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
-import { companiesReadModel, companyTable, memberTable } from '@marketplace/read-models/companies/companies.tables.ts';
+import type { LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import {
+  companiesReadModel,
+  companyTable,
+  companyMemberTable,
+} from '@marketplace/read-models/companies/companies.tables.ts';
 import { buildClearStatement, getColumnNames } from '@marketplace/read-models/table.ts';
 import {
-  type ChangesByRows,
+  type LiveChangesByRows,
   defineProjection,
   type ProjectionHandlers,
   type ProjectedEvent,
@@ -19,7 +23,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   CompanyFounded: {
     personal: ({ event: { data }, at }, { put }) => {
       put(companyTable, { company_id: data.companyId, name: data.name, named_by: data.userId });
-      put(memberTable, { user_id: data.userId, company_id: data.companyId, role: 'owner', since: at });
+      put(companyMemberTable, { user_id: data.userId, company_id: data.companyId, role: 'owner', since: at });
     },
   },
   CompanyRenamed: {
@@ -28,14 +32,15 @@ const handlers: ProjectionHandlers<ReadEvent> = {
     },
   },
   JoinRequested: ({ event: { data }, at }, { put }) =>
-    put(memberTable, { user_id: data.userId, company_id: data.companyId, role: null, since: at }),
+    put(companyMemberTable, { user_id: data.userId, company_id: data.companyId, role: null, since: at }),
   MemberAdmitted: ({ event: { data }, at }, { put }) =>
-    put(memberTable, { user_id: data.userId, company_id: data.companyId, role: data.role, since: at }),
-  JoinDeclined: ({ event: { data } }, { remove }) => remove(memberTable, { user_id: data.userId }),
-  JoinWithdrawn: ({ event: { data } }, { remove }) => remove(memberTable, { user_id: data.userId }),
-  MemberRoleSet: ({ event: { data } }, { patch }) => patch(memberTable, { user_id: data.userId }, { role: data.role }),
+    put(companyMemberTable, { user_id: data.userId, company_id: data.companyId, role: data.role, since: at }),
+  JoinDeclined: ({ event: { data } }, { remove }) => remove(companyMemberTable, { user_id: data.userId }),
+  JoinWithdrawn: ({ event: { data } }, { remove }) => remove(companyMemberTable, { user_id: data.userId }),
+  MemberRoleSet: ({ event: { data } }, { patch }) =>
+    patch(companyMemberTable, { user_id: data.userId }, { role: data.role }),
   // An erased user stays a member until the company's stream records the end, which follows immediately.
-  MemberLeft: ({ event: { data } }, { remove }) => remove(memberTable, { user_id: data.userId }),
+  MemberLeft: ({ event: { data } }, { remove }) => remove(companyMemberTable, { user_id: data.userId }),
   // The command service stores the sign-in settings; pages refetch them.
   CompanySignInSet: () => undefined,
   CompanySignInTurnedOn: () => undefined,
@@ -56,23 +61,26 @@ const membershipEvents: readonly ReadEvent['type'][] = [
 ];
 
 /** Notifies the company's members and the affected user. For an erasure, `byRows` notifies the company. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'SubjectErased') return [];
   const { companyId, userId } = event.data;
   const userTags: readonly LiveTag[] = membershipEvents.includes(event.type) ? memberTags : ['Company'];
-  return [[`company:${companyId}`, 'Company'], ...userTags.map((tag): LiveChange => [`user:${userId}`, tag])];
+  return [
+    [`company:${companyId}`, 'Company'],
+    ...userTags.map((tag): LiveChangeNotification => [`user:${userId}`, tag]),
+  ];
 }
 
-const { company_id, user_id } = getColumnNames(memberTable);
+const { company_id, user_id } = getColumnNames(companyMemberTable);
 
 /**
  * Members see the names and email addresses of members and applicants, and the authors of searches. Events of a user's
  * stream do not name a company.
  */
-const changesForColleagues: ChangesByRows<UserEvent['type']> = {
+const changesForColleagues: LiveChangesByRows<UserEvent['type']> = {
   eventNames: ['ProfileChanged', 'SubjectErased'],
   audiences:
-    `SELECT DISTINCT 'company:' || ${company_id} AS audience FROM {schema}.${memberTable.name} ` +
+    `SELECT DISTINCT 'company:' || ${company_id} AS audience FROM {schema}.${companyMemberTable.name} ` +
     `WHERE ${user_id} = ANY ($1::uuid[])`,
   tags: ['Company', 'SavedSearches'],
 };

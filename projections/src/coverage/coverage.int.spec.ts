@@ -3,8 +3,8 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
-import { coverageProjection } from './coverage.projection.ts';
+import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { declaredCoverageProjection } from './coverage.projection.ts';
 
 const at = '2026-11-23T12:00:00.000Z';
 const first = '11111111-1111-4111-8111-111111111111';
@@ -35,9 +35,9 @@ function edited(version: number, change: object): DomainEvent {
   return { type: 'ProviderEdited', data };
 }
 
-let bench: ProjectionBench;
+let bench: ProjectionTestBench;
 beforeEach(async () => {
-  bench = await createProjectionBench(coverageProjection, at);
+  bench = await createProjectionTestBench(declaredCoverageProjection, at);
 });
 afterEach(async () => bench.close());
 
@@ -62,7 +62,9 @@ const start = [
 ];
 
 test('handles all catalogue events', () => {
-  expect(Object.keys(coverageProjection.handlers).sort()).toEqual(catalogueEvents.map(({ name }) => name).sort());
+  expect(Object.keys(declaredCoverageProjection.handlers).sort()).toEqual(
+    catalogueEvents.map(({ name }) => name).sort(),
+  );
 });
 
 test('counts each technology of a provider once in each of its countries', async () => {

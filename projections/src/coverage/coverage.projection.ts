@@ -1,19 +1,19 @@
-import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { toDeclaredCoverage } from '@marketplace/domain/coverage/coverage.declaredCoverage.ts';
 import {
   declaredCoverageTable,
   declaredCoverageChangeTable,
   declaredCoverageVersionTable,
   countryCoverageTable,
-  coverageReadModel,
+  declaredCoverageReadModel,
 } from '@marketplace/read-models/coverage/coverage.tables.ts';
 import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
 import type { ProjectionWrites } from '../runtime/writes.ts';
 
-type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
+type CatalogueEvent = CatalogueUploadEvent | CatalogueStreamEvent;
 
 const c = qualifyColumns(declaredCoverageChangeTable, 'c');
 const l = qualifyColumns(declaredCoverageTable, 'l');
@@ -56,7 +56,7 @@ function stage({ put }: ProjectionWrites, uploadId: string, record: ProviderReco
     upload_id: uploadId,
     id,
     name,
-    sort_name: nameSortKey(name),
+    sort_name: toNameSortKey(name),
     ...toDeclaredCoverage(record),
   });
 }
@@ -94,8 +94,8 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
 };
 
 /** Provider-declared coverage of the current catalogue. */
-export const coverageProjection = defineProjection<CatalogueEvent>({
-  readModel: coverageReadModel,
+export const declaredCoverageProjection = defineProjection<CatalogueEvent>({
+  readModel: declaredCoverageReadModel,
   handlers,
   // Publishing a version needs the chunks of an upload, which are events of another stream.
   parking: 'all',

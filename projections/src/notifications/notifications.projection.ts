@@ -1,4 +1,4 @@
-import type { ChangeAudience, LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { maxStoredNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { currentEventDefinitions, type RegisteredEvent } from '@marketplace/contracts/registry.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -8,14 +8,14 @@ import type {
   NotificationRecipient,
 } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { notifyingEventNames, getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
-import { getStatusesSetByEvent } from '@marketplace/domain/notifications/linkStatuses.ts';
+import { getRfqLinkStatusesSetByEvent } from '@marketplace/domain/notifications/linkStatuses.ts';
 import {
   companyColleagueTable,
-  linkStatusTable,
-  mailChoiceTable,
+  rfqLinkStatusTable,
+  mailPreferenceTable,
   notificationTable,
   notificationsReadModel,
-  notificationReaderTable,
+  notificationRecipientTable,
   unresolvedNotificationTable,
 } from '@marketplace/read-models/notifications/notifications.tables.ts';
 import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
@@ -27,7 +27,7 @@ import {
 } from '../runtime/projection.ts';
 import type { ProjectionWrites } from '../runtime/writes.ts';
 
-type NamedAudience = Exclude<ChangeAudience, 'all'>;
+type NamedAudience = Exclude<LiveChangeAudience, 'all'>;
 
 /** Audience of a notification, in rows and in the live stream. */
 function getAudience(to: NotificationRecipient): NamedAudience {
@@ -37,8 +37,8 @@ function getAudience(to: NotificationRecipient): NamedAudience {
 }
 
 const n = getColumnNames(notificationTable);
-const r = getColumnNames(notificationReaderTable);
-const l = getColumnNames(linkStatusTable);
+const r = getColumnNames(notificationRecipientTable);
+const l = getColumnNames(rfqLinkStatusTable);
 const k = qualifyColumns(companyColleagueTable, 'k');
 const w = qualifyColumns(companyColleagueTable, 'w');
 const f = qualifyColumns(notificationTable, 'f');
@@ -47,7 +47,7 @@ const o = qualifyColumns(notificationTable, 'o');
 /** Deletes a notification that depends on the status of a link, unless the link has one of the statuses. */
 const deleteUnlessLinkStatus = `
   DELETE FROM {schema}.${notificationTable.name} WHERE ${n.audience} = $1 AND ${n.position} = $2
-     AND NOT EXISTS (SELECT FROM {schema}.${linkStatusTable.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
+     AND NOT EXISTS (SELECT FROM {schema}.${rfqLinkStatusTable.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
 
 /** When a user loses access to a provider, their personal notifications become visible to the rest of the team, except assignments. */
 const deleteAssignments = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n.only_for} = $1 AND ${n.kind} = 'put-in-charge'`;
@@ -57,8 +57,8 @@ const shareNotifications = (userId: string, { run }: ProjectionWrites): void => 
   run(clearOnlyFor, [userId]);
 };
 
-const v = qualifyColumns(notificationReaderTable, 'v');
-const c = qualifyColumns(linkStatusTable, 'c');
+const v = qualifyColumns(notificationRecipientTable, 'v');
+const c = qualifyColumns(rfqLinkStatusTable, 'c');
 const u = qualifyColumns(unresolvedNotificationTable, 'u');
 const copied = Object.values(getColumnNames(notificationTable)).filter((name) => name !== n.audience);
 /**
@@ -69,13 +69,13 @@ const resolveRecipients = `
   WITH unresolved AS (DELETE FROM {schema}.${unresolvedNotificationTable.name} RETURNING *),
   to_assignee AS (
     UPDATE {schema}.${notificationTable.name} f SET ${n.only_for} = ${c.in_charge_id}
-      FROM unresolved u JOIN {schema}.${linkStatusTable.name} c ON ${c.link_id} = ${u.link_id}
-      JOIN {schema}.${notificationReaderTable.name} v ON ${v.user_id} = ${c.in_charge_id} AND ${v.vendor_of} = ${u.provider_id}
+      FROM unresolved u JOIN {schema}.${rfqLinkStatusTable.name} c ON ${c.link_id} = ${u.link_id}
+      JOIN {schema}.${notificationRecipientTable.name} v ON ${v.user_id} = ${c.in_charge_id} AND ${v.vendor_of} = ${u.provider_id}
      WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position} AND ${v.disabled} IS NOT TRUE
   ),
   for_owners AS (
     SELECT * FROM unresolved u WHERE ${u.company_id} IS NOT NULL AND NOT EXISTS (
-      SELECT FROM {schema}.${companyColleagueTable.name} k LEFT JOIN {schema}.${notificationReaderTable.name} v ON ${v.user_id} = ${k.user_id}
+      SELECT FROM {schema}.${companyColleagueTable.name} k LEFT JOIN {schema}.${notificationRecipientTable.name} v ON ${v.user_id} = ${k.user_id}
        WHERE ${k.user_id} = ${u.buyer_id} AND ${k.company_id} = ${u.company_id} AND ${v.disabled} IS NOT TRUE
     )
   ),
@@ -102,13 +102,13 @@ function resolvingRecipients<Event extends RegisteredEvent>(
   };
 }
 
-const deleteMailChoices = `DELETE FROM {schema}.${mailChoiceTable.name} WHERE ${getColumnNames(mailChoiceTable).user_id} = $1`;
+const deleteMailChoices = `DELETE FROM {schema}.${mailPreferenceTable.name} WHERE ${getColumnNames(mailPreferenceTable).user_id} = $1`;
 const deleteAudience = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n.audience} = $1`;
 
 /** Deletes notifications of users without a row: erased users do not get new ones. */
 const deleteOfUnknownUsers = `
   DELETE FROM {schema}.${notificationTable.name} f WHERE ${f.is_kept} IS NULL AND ${f.audience} LIKE 'user:%'
-     AND NOT EXISTS (SELECT FROM {schema}.${notificationReaderTable.name} WHERE ${r.user_id} = substr(${f.audience}, 6)::uuid)`;
+     AND NOT EXISTS (SELECT FROM {schema}.${notificationRecipientTable.name} WHERE ${r.user_id} = substr(${f.audience}, 6)::uuid)`;
 
 /** Deletes all but the newest notifications of each audience with new ones, so that rows do not depend on batch sizes. */
 const deleteOldest = `
@@ -149,13 +149,13 @@ const notifyOfRfq: ProjectionHandler<RfqEvent> = (projected, writes) => {
   notify(projected, writes);
   const { event } = projected;
   const isNew = event.type === 'RfqSent' || event.type === 'ProviderAdded';
-  for (const [linkId, status] of getStatusesSetByEvent(event)) {
-    if (isNew) writes.put(linkStatusTable, { link_id: linkId, status });
-    else writes.patch(linkStatusTable, { link_id: linkId }, { status });
+  for (const [linkId, status] of getRfqLinkStatusesSetByEvent(event)) {
+    if (isNew) writes.put(rfqLinkStatusTable, { link_id: linkId, status });
+    else writes.patch(rfqLinkStatusTable, { link_id: linkId }, { status });
   }
   if (event.type === 'InChargeSet') {
     writes.run(resolveRecipients);
-    writes.patch(linkStatusTable, { link_id: event.data.linkId }, { in_charge_id: event.data.userId });
+    writes.patch(rfqLinkStatusTable, { link_id: event.data.linkId }, { in_charge_id: event.data.userId });
   }
 };
 
@@ -170,13 +170,13 @@ const handlers: ProjectionHandlers<RegisteredEvent> = {
   ...defaultHandlers,
   ...rfqHandlers,
   UserRegistered: ({ event: { data } }, { put }) =>
-    put(notificationReaderTable, { user_id: data.userId, read_up_to: '0' }),
+    put(notificationRecipientTable, { user_id: data.userId, read_up_to: '0' }),
   AccessApproved: resolvingRecipients((projected, writes) => {
     const { event, position } = projected;
     const { userId, providerId, right } = event.data;
     const answered = right === 'viewer' ? null : providerId;
     writes.patch(
-      notificationReaderTable,
+      notificationRecipientTable,
       { user_id: userId },
       { vendor_since: position.toString(), vendor_of: answered },
     );
@@ -184,33 +184,37 @@ const handlers: ProjectionHandlers<RegisteredEvent> = {
   }),
   VendorRightSet: resolvingRecipients((projected, writes) => {
     const { userId, providerId, right } = projected.event.data;
-    writes.patch(notificationReaderTable, { user_id: userId }, { vendor_of: right === 'viewer' ? null : providerId });
+    writes.patch(
+      notificationRecipientTable,
+      { user_id: userId },
+      { vendor_of: right === 'viewer' ? null : providerId },
+    );
     if (right === 'viewer') shareNotifications(userId, writes);
     notify(projected, writes);
   }),
   AccessRejected: (projected, writes) => {
-    writes.patch(notificationReaderTable, { user_id: projected.event.data.userId }, { vendor_since: null });
+    writes.patch(notificationRecipientTable, { user_id: projected.event.data.userId }, { vendor_since: null });
     notify(projected, writes);
   },
   AccessRevoked: (projected, writes) => {
     const { userId } = projected.event.data;
-    writes.patch(notificationReaderTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
+    writes.patch(notificationRecipientTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
     shareNotifications(userId, writes);
     notify(projected, writes);
   },
   AccountDisabled: resolvingRecipients(({ event: { data } }, writes) => {
-    writes.patch(notificationReaderTable, { user_id: data.userId }, { disabled: true });
+    writes.patch(notificationRecipientTable, { user_id: data.userId }, { disabled: true });
     shareNotifications(data.userId, writes);
   }),
   AccountEnabled: resolvingRecipients(({ event: { data } }, { patch }) =>
-    patch(notificationReaderTable, { user_id: data.userId }, { disabled: false }),
+    patch(notificationRecipientTable, { user_id: data.userId }, { disabled: false }),
   ),
   RoleGranted: ({ event: { data }, position }, { patch }) => {
     if (data.role === 'admin')
-      patch(notificationReaderTable, { user_id: data.userId }, { admin_since: position.toString() });
+      patch(notificationRecipientTable, { user_id: data.userId }, { admin_since: position.toString() });
   },
   RoleRevoked: ({ event: { data } }, { patch }) => {
-    if (data.role === 'admin') patch(notificationReaderTable, { user_id: data.userId }, { admin_since: null });
+    if (data.role === 'admin') patch(notificationRecipientTable, { user_id: data.userId }, { admin_since: null });
   },
   CompanyFounded: ({ event: { data } }, { put }) =>
     put(companyColleagueTable, { user_id: data.userId, company_id: data.companyId, is_owner: true }),
@@ -231,16 +235,16 @@ const handlers: ProjectionHandlers<RegisteredEvent> = {
   /** A read mark never covers later events. */
   NotificationsRead: ({ event: { data }, position }, { patch }) => {
     const upTo = BigInt(data.upTo) < position ? data.upTo : position.toString();
-    patch(notificationReaderTable, { user_id: data.userId }, { read_up_to: upTo });
+    patch(notificationRecipientTable, { user_id: data.userId }, { read_up_to: upTo });
   },
   MailPreferenceSet: ({ event: { data } }, { put, patch }) => {
     const { userId, group, choice, timeZone } = data;
-    put(mailChoiceTable, { user_id: userId, mail_group: group, choice });
-    if (timeZone !== null) patch(notificationReaderTable, { user_id: userId }, { time_zone: timeZone });
+    put(mailPreferenceTable, { user_id: userId, mail_group: group, choice });
+    if (timeZone !== null) patch(notificationRecipientTable, { user_id: userId }, { time_zone: timeZone });
   },
   SubjectErased: ({ event: { data } }, writes) => {
     const { remove, run } = writes;
-    remove(notificationReaderTable, { user_id: data.userId });
+    remove(notificationRecipientTable, { user_id: data.userId });
     shareNotifications(data.userId, writes);
     run(deleteMailChoices, [data.userId]);
     run(deleteAudience, [`user:${data.userId}`]);
@@ -251,16 +255,18 @@ const handlers: ProjectionHandlers<RegisteredEvent> = {
  * Notifies the recipients of notifications. Read marks and preferences notify all tabs of the user; erasures notify
  * nobody.
  */
-function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly LiveChange[] {
+function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'NotificationsRead' || event.type === 'MailPreferenceSet') {
     return [[`user:${event.data.userId}`, 'Notifications']];
   }
   // The user's personal notifications become visible to the rest of the team.
   const hasLostAccess =
     event.type === 'AccessRevoked' || (event.type === 'VendorRightSet' && event.data.right === 'viewer');
-  const others: readonly LiveChange[] = hasLostAccess ? [[`provider:${event.data.providerId}`, 'Notifications']] : [];
+  const others: readonly LiveChangeNotification[] = hasLostAccess
+    ? [[`provider:${event.data.providerId}`, 'Notifications']]
+    : [];
   const concerned = getNotificationsForEvent(event).map(
-    ({ to }): LiveChange => ['buyer' in to ? `company:${to.companyId}` : getAudience(to), 'Notifications'],
+    ({ to }): LiveChangeNotification => ['buyer' in to ? `company:${to.companyId}` : getAudience(to), 'Notifications'],
   );
   return [...concerned, ...others];
 }

@@ -2,7 +2,7 @@ import { accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
 import { peopleProjection } from './people.projection.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
@@ -13,9 +13,9 @@ const registered: DomainEvent = {
   data: { userId, email: 'Ada@acme.example', name: { firstName: 'Ada', lastName: 'Byron' }, company: 'Acme' },
 };
 
-let bench: ProjectionBench;
+let bench: ProjectionTestBench;
 beforeEach(async () => {
-  bench = await createProjectionBench(peopleProjection, at);
+  bench = await createProjectionTestBench(peopleProjection, at);
 });
 afterEach(async () => bench.close());
 

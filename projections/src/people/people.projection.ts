@@ -1,13 +1,13 @@
 import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import {
-  type ChangesByRows,
+  type LiveChangesByRows,
   defineProjection,
   type ProjectionHandler,
   type ProjectionHandlers,
 } from '../runtime/projection.ts';
-import { accessTable, personTable, peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import { userAccessTable, personTable, peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import { getColumnNames } from '@marketplace/read-models/table.ts';
 
 type PeopleEvent = UserEvent | AccessEvent;
@@ -17,11 +17,11 @@ const endAccess: ProjectionHandler<Extract<AccessEvent, { type: 'AccessRejected'
   { patch },
 ) => {
   const { userId, reason } = event.data;
-  patch(accessTable, { user_id: userId }, { status: 'none', provider_id: null, provider_name: null, reason });
+  patch(userAccessTable, { user_id: userId }, { status: 'none', provider_id: null, provider_name: null, reason });
 };
 
-const { roles, user_id, provider_id } = getColumnNames(accessTable);
-const removeRole = `UPDATE {schema}.${accessTable.name} SET ${roles} = array_remove(${roles}, $2)`;
+const { roles, user_id, provider_id } = getColumnNames(userAccessTable);
+const removeRole = `UPDATE {schema}.${userAccessTable.name} SET ${roles} = array_remove(${roles}, $2)`;
 
 const handlers: ProjectionHandlers<PeopleEvent> = {
   UserRegistered: {
@@ -41,7 +41,7 @@ const handlers: ProjectionHandlers<PeopleEvent> = {
         restricted: false,
         objecting: false,
       });
-      put(accessTable, {
+      put(userAccessTable, {
         user_id: userId,
         roles: [],
         status: 'none',
@@ -96,21 +96,21 @@ const handlers: ProjectionHandlers<PeopleEvent> = {
   SubjectErased: ({ event, at }, { patch }) => {
     const key = { user_id: event.data.userId };
     patch(personTable, key, { email: null, first_name: null, last_name: null, company: null, erased_at: at });
-    patch(accessTable, key, { roles: [], status: 'none', provider_id: null, provider_name: null, reason: null });
+    patch(userAccessTable, key, { roles: [], status: 'none', provider_id: null, provider_name: null, reason: null });
   },
   AccessRequested: ({ event, at }, { patch }) => {
     const { userId, providerId, providerName } = event.data;
     const provider = { provider_id: providerId, provider_name: providerName };
-    patch(accessTable, { user_id: userId }, { ...provider, status: 'pending', requested_at: at, reason: null });
+    patch(userAccessTable, { user_id: userId }, { ...provider, status: 'pending', requested_at: at, reason: null });
   },
   AccessApproved: ({ event, position }, { patch }) => {
     const { userId, providerId, providerName, right } = event.data;
     const provider = { provider_id: providerId, provider_name: providerName };
     const approved = { status: 'approved', vendor_right: right, approved_position: position.toString() } as const;
-    patch(accessTable, { user_id: userId }, { ...provider, ...approved, reason: null });
+    patch(userAccessTable, { user_id: userId }, { ...provider, ...approved, reason: null });
   },
   VendorRightSet: ({ event: { data } }, { patch }) => {
-    patch(accessTable, { user_id: data.userId }, { vendor_right: data.right });
+    patch(userAccessTable, { user_id: data.userId }, { vendor_right: data.right });
   },
   AccessRejected: { personal: endAccess },
   AccessRevoked: { personal: endAccess },
@@ -126,17 +126,17 @@ function isAccessEvent(event: PeopleEvent): event is AccessEvent {
 }
 
 /** The provider's users see its team and assignees; owners also see pending requests. */
-function findProviderChanges(event: AccessEvent): readonly LiveChange[] {
+function findProviderChanges(event: AccessEvent): readonly LiveChangeNotification[] {
   if (event.type === 'RoleGranted' || event.type === 'RoleRevoked') return [];
   const provider = `provider:${event.data.providerId}` as const;
   const isPending = event.type === 'AccessRequested' || event.type === 'AccessRejected';
-  const teamChange: LiveChange = [provider, 'VendorPeople'];
+  const teamChange: LiveChangeNotification = [provider, 'VendorPeople'];
   return isPending ? [teamChange] : [teamChange, [provider, 'VendorRfqs']];
 }
 
-function findChanges(event: PeopleEvent): readonly LiveChange[] {
+function findChanges(event: PeopleEvent): readonly LiveChangeNotification[] {
   const own = `user:${event.data.userId}` as const;
-  const admins: readonly LiveChange[] = [
+  const admins: readonly LiveChangeNotification[] = [
     ['role:admin', 'AccessRequests'],
     ['role:admin', 'Users'],
   ];
@@ -154,10 +154,10 @@ function findChanges(event: PeopleEvent): readonly LiveChange[] {
  * A provider's users see each other's names, and its owners and assignees depend on which users can answer. Events of a
  * user's own stream (disabled, erased, renamed) do not name a provider.
  */
-const changesForColleagues: ChangesByRows<UserEvent['type']> = {
+const changesForColleagues: LiveChangesByRows<UserEvent['type']> = {
   eventNames: ['EmailConfirmed', 'ProfileChanged', 'AccountDisabled', 'AccountEnabled', 'SubjectErased'],
   audiences:
-    `SELECT DISTINCT 'provider:' || ${provider_id} AS audience FROM {schema}.${accessTable.name} ` +
+    `SELECT DISTINCT 'provider:' || ${provider_id} AS audience FROM {schema}.${userAccessTable.name} ` +
     `WHERE ${user_id} = ANY ($1::uuid[]) AND ${provider_id} IS NOT NULL`,
   tags: ['VendorPeople', 'VendorRfqs'],
 };

@@ -1,17 +1,17 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { calculatePrivacyDueDate } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
-import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { PrivacyRequestEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
-import { rightsRequestTable, privacyReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
+import { privacyRequestTable, privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
 import { buildClearStatement, getColumnNames } from '@marketplace/read-models/table.ts';
 
-type ReadEvent = PrivacyEvent | SubjectErased;
+type ReadEvent = PrivacyRequestEvent | SubjectErased;
 
 /** Open requests of an erased person count as fulfilled, even if the erasure was interrupted before it recorded that. */
-const { status, decided_at, user_id, account_id } = getColumnNames(rightsRequestTable);
+const { status, decided_at, user_id, account_id } = getColumnNames(privacyRequestTable);
 const isOpen = `${status} IN ('open', 'granted')`;
-const deleteUnconfirmed = `DELETE FROM {schema}.${rightsRequestTable.name} WHERE ${user_id} = $1 AND ${status} = 'unconfirmed'`;
-const closeErased = `${buildClearStatement(rightsRequestTable, ['reason', 'email', 'description'])},
+const deleteUnconfirmed = `DELETE FROM {schema}.${privacyRequestTable.name} WHERE ${user_id} = $1 AND ${status} = 'unconfirmed'`;
+const closeErased = `${buildClearStatement(privacyRequestTable, ['reason', 'email', 'description'])},
          ${decided_at} = CASE WHEN ${isOpen} THEN $2::timestamptz ELSE ${decided_at} END,
          ${status} = CASE WHEN ${isOpen} THEN 'fulfilled' ELSE ${status} END
    WHERE ${user_id} = $1 OR ${account_id} = $1`;
@@ -22,30 +22,30 @@ const handlers: ProjectionHandlers<ReadEvent> = {
       const { requestType, email, description, by } = data;
       const request = { request_id: data.requestId, user_id: data.userId, account_id: null, request_type: requestType };
       const times = { requested_at: at, due_at: calculatePrivacyDueDate(requestType, at), decided_at: null };
-      put(rightsRequestTable, {
+      put(privacyRequestTable, {
         ...{ ...request, source: by, status: 'unconfirmed', email, description },
         ...{ ...times, reason: null },
       });
     },
   },
   RightsConfirmed: ({ event: { data } }, { patch }) =>
-    patch(rightsRequestTable, { request_id: data.requestId }, { status: 'open', account_id: data.accountId }),
-  RightsLapsed: ({ event: { data } }, { remove }) => remove(rightsRequestTable, { request_id: data.requestId }),
+    patch(privacyRequestTable, { request_id: data.requestId }, { status: 'open', account_id: data.accountId }),
+  RightsLapsed: ({ event: { data } }, { remove }) => remove(privacyRequestTable, { request_id: data.requestId }),
   RightsReminded: 'ignore',
   RightsGranted: ({ event: { data } }, { patch }) =>
-    patch(rightsRequestTable, { request_id: data.requestId }, { status: 'granted' }),
+    patch(privacyRequestTable, { request_id: data.requestId }, { status: 'granted' }),
   RightsFulfilled: ({ event: { data }, at }, { patch }) =>
-    patch(rightsRequestTable, { request_id: data.requestId }, { status: 'fulfilled', decided_at: at }),
+    patch(privacyRequestTable, { request_id: data.requestId }, { status: 'fulfilled', decided_at: at }),
   RightsDeclined: {
     personal: ({ event: { data }, at }, { patch }) =>
       patch(
-        rightsRequestTable,
+        privacyRequestTable,
         { request_id: data.requestId },
         { status: 'declined', decided_at: at, reason: data.reason },
       ),
   },
   SaleOptedOut: ({ event: { data }, at }, { patch }) =>
-    patch(rightsRequestTable, { request_id: data.requestId }, { status: 'fulfilled', decided_at: at }),
+    patch(privacyRequestTable, { request_id: data.requestId }, { status: 'fulfilled', decided_at: at }),
   SubjectErased: ({ event: { data }, at }, { run }) => {
     run(deleteUnconfirmed, [data.userId]);
     run(closeErased, [data.userId, at]);
@@ -53,8 +53,8 @@ const handlers: ProjectionHandlers<ReadEvent> = {
 };
 
 /** Data subject requests with their due dates. */
-export const rightsProjection = defineProjection<ReadEvent>({
-  readModel: privacyReadModel,
+export const privacyRequestsProjection = defineProjection<ReadEvent>({
+  readModel: privacyRequestsReadModel,
   handlers,
   changes: () => [['role:admin', 'RightsRequests']],
 });

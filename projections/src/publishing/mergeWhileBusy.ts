@@ -9,7 +9,7 @@ export interface BatchMerging<T> {
  * passed on immediately. Items before an error of the source are passed on before it is thrown. A consumer that stops early must end the
  * source.
  */
-export async function* mergeWhileBusy<T>(
+export async function* mergeItemsWhileConsumerBusy<T>(
   source: AsyncIterable<T>,
   { merge, isFull }: BatchMerging<T>,
 ): AsyncGenerator<T, void, undefined> {

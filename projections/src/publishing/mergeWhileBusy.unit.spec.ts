@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { mergeWhileBusy } from './mergeWhileBusy.ts';
+import { mergeItemsWhileConsumerBusy } from './mergeWhileBusy.ts';
 
 const listMerging = {
   merge: (earlier: readonly number[], later: readonly number[]) => [...earlier, ...later],
@@ -30,7 +30,7 @@ const waitTurns = async (count: number): Promise<void> => {
 test('passes the first item on immediately and merges items that arrive meanwhile', async () => {
   const { source } = createSource(6);
   const batches: (readonly number[])[] = [];
-  for await (const some of mergeWhileBusy(source, listMerging)) {
+  for await (const some of mergeItemsWhileConsumerBusy(source, listMerging)) {
     batches.push(some);
     await waitTurns(10);
   }
@@ -39,7 +39,7 @@ test('passes the first item on immediately and merges items that arrive meanwhil
 
 test('stops reading when the merged item is full', async () => {
   const { source, read } = createSource(100);
-  const all = mergeWhileBusy(source, listMerging);
+  const all = mergeItemsWhileConsumerBusy(source, listMerging);
   await all.next();
   await waitTurns(20);
   expect(read.last).toBe(4);
@@ -50,7 +50,7 @@ test('passes on earlier items before an error', async () => {
   const { source } = createSource(2, true);
   const batches: (readonly number[])[] = [];
   const run = async (): Promise<void> => {
-    for await (const some of mergeWhileBusy(source, listMerging)) {
+    for await (const some of mergeItemsWhileConsumerBusy(source, listMerging)) {
       batches.push(some);
       await waitTurns(10);
     }
@@ -61,11 +61,14 @@ test('passes on earlier items before an error', async () => {
 
 test('ends the source when the consumer stops', async () => {
   const { source, read } = createSource(100);
-  for await (const some of mergeWhileBusy(source, listMerging)) if (some.length > 0) break;
+  for await (const some of mergeItemsWhileConsumerBusy(source, listMerging)) if (some.length > 0) break;
   await waitTurns(10);
   expect([read.ended, read.last < 6]).toEqual([true, true]);
 });
 
 test('ends immediately for an empty source', async () => {
-  expect(await mergeWhileBusy(createSource(0).source, listMerging).next()).toEqual({ done: true, value: undefined });
+  expect(await mergeItemsWhileConsumerBusy(createSource(0).source, listMerging).next()).toEqual({
+    done: true,
+    value: undefined,
+  });
 });

@@ -9,7 +9,7 @@ import type { BatchMerging } from './mergeWhileBusy.ts';
 import { createPublicMessages } from './publicMessages.ts';
 
 /** Public messages of a section of the log. */
-export interface OutgoingBatch {
+export interface OutgoingMessageBatch {
   readonly messages: readonly OutgoingMessage[];
   /** Log position of the section's last event. */
   readonly position: bigint;
@@ -17,7 +17,7 @@ export interface OutgoingBatch {
   readonly traces: readonly { readonly meta: EventTrace }[];
 }
 
-export interface OutgoingDeps {
+export interface OutgoingMessageDeps {
   readonly store: Pick<EventStore, 'subscribe'>;
   /** Decodes with personal properties as `null`. @throws UnknownEventType, UnreadableEvent. */
   readonly decode: (this: void, stored: StoredEvent) => DomainEvent;
@@ -28,7 +28,7 @@ export interface OutgoingDeps {
 const maxBatch = { messages: 2_000, characters: 4_000_000 } as const;
 
 /** Merges messages while the previous batch is being sent, up to a size that is fast to send and small in memory. */
-export const outgoingBatchMerging: BatchMerging<OutgoingBatch> = {
+export const outgoingMessageBatchMerging: BatchMerging<OutgoingMessageBatch> = {
   merge: (earlier, later) => ({
     messages: [...earlier.messages, ...later.messages],
     position: later.position,
@@ -40,7 +40,7 @@ export const outgoingBatchMerging: BatchMerging<OutgoingBatch> = {
 };
 
 async function createMessages(
-  { decode, pool }: OutgoingDeps,
+  { decode, pool }: OutgoingMessageDeps,
   stored: StoredEvent,
 ): Promise<readonly OutgoingMessage[]> {
   try {
@@ -55,7 +55,7 @@ async function createMessages(
 }
 
 /** @returns the messages of a batch up to the first event that fails, and its error. */
-async function createOutgoing(deps: OutgoingDeps, after: bigint, { events, position }: EventBatch) {
+async function createOutgoing(deps: OutgoingMessageDeps, after: bigint, { events, position }: EventBatch) {
   const messages: OutgoingMessage[] = [];
   const traces = events.slice(0, maxSpanLinks).map(({ meta: { traceId, spanId } }) => ({ meta: { traceId, spanId } }));
   let reached = after;
@@ -74,11 +74,11 @@ async function createOutgoing(deps: OutgoingDeps, after: bigint, { events, posit
  * Follows the log and creates its public messages. Skips unreadable events that an operator discarded.
  * @throws the error of the first event that cannot be read, after yielding all events before it.
  */
-export async function* followOutgoingBatches(
-  deps: OutgoingDeps,
+export async function* followOutgoingMessageBatches(
+  deps: OutgoingMessageDeps,
   after: bigint,
   signal: AbortSignal,
-): AsyncGenerator<OutgoingBatch, void, undefined> {
+): AsyncGenerator<OutgoingMessageBatch, void, undefined> {
   let reached = after;
   for await (const batch of deps.store.subscribe(after, signal)) {
     const { outgoing, failure } = await createOutgoing(deps, reached, batch);

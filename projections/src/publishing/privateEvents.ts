@@ -1,31 +1,31 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import type { RfqDeliveryEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
-import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { PrivacyRequestEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import type { KeysGivenUp } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import type { PublishingRules } from './publishing.ts';
+import type { EventPublishingRules } from './publishing.ts';
 
 /** Events about users, rights, requests and administration are private, because topics cannot erase personal data. */
-export const privateEventRules: PublishingRules<
+export const privateEventPublishingRules: EventPublishingRules<
   | UserEvent
   | AccessEvent
   | CompanyEvent
-  | PrivacyEvent
+  | PrivacyRequestEvent
   | ConsentEvent
   | PersonalDataExported
   | KeysGivenUp
   | OperationsEvent
   | WebhookEvent
-  | ArrivalEvent
-  | ApplicationEvent
+  | RfqDeliveryEvent
+  | ProviderApplicationEvent
   | ConversationEvent
   | NotificationEvent
 > = {

@@ -1,9 +1,9 @@
 import {
   type CloudEvent,
   cloudEventSource,
-  type PublicMessage,
+  type PublicEventMessage,
   formatPublicEventId,
-  formatEventSequence,
+  formatPublicEventSequence,
 } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { PublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts';
@@ -12,18 +12,18 @@ import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { cataloguePublishingRules } from '../catalogue/catalogue.publishing.ts';
 import { rfqPublishingRules } from '../rfq/rfq.publishing.ts';
 import { searchesPublishingRules } from '../searches/searches.publishing.ts';
-import { privateEventRules } from './privateEvents.ts';
-import type { PublishingRule, PublishingRules } from './publishing.ts';
+import { privateEventPublishingRules } from './privateEvents.ts';
+import type { EventPublishingRule, EventPublishingRules } from './publishing.ts';
 
 /** Public representation of every event. There is no default: a new event does not compile until it is listed. */
-export const publishingRules: PublishingRules<RegisteredEvent> = {
+export const eventPublishingRules: EventPublishingRules<RegisteredEvent> = {
   ...cataloguePublishingRules,
   ...rfqPublishingRules,
   ...searchesPublishingRules,
-  ...privateEventRules,
+  ...privateEventPublishingRules,
 };
 
-const publishingByName = publishingRules as unknown as Readonly<Record<string, PublishingRule<DomainEvent>>>;
+const publishingByName = eventPublishingRules as unknown as Readonly<Record<string, EventPublishingRule<DomainEvent>>>;
 
 function createCloudEvent({ definition, data }: PublicEvent, logged: StoredEvent, index: number): CloudEvent {
   return {
@@ -34,7 +34,7 @@ function createCloudEvent({ definition, data }: PublicEvent, logged: StoredEvent
     subject: logged.stream,
     time: logged.meta.at,
     datacontenttype: 'application/json',
-    sequence: formatEventSequence(logged.revision, index),
+    sequence: formatPublicEventSequence(logged.revision, index),
     data,
   };
 }
@@ -47,7 +47,7 @@ function createCloudEvent({ definition, data }: PublicEvent, logged: StoredEvent
 export function createPublicMessages(
   stored: StoredEvent,
   decode: (this: void, stored: StoredEvent) => DomainEvent,
-): readonly PublicMessage[] {
+): readonly PublicEventMessage[] {
   if (publishingByName[parseEventName(stored.type)] === 'private') return [];
   const { type, data } = decode(stored);
   const toPublicEvents = publishingByName[type];

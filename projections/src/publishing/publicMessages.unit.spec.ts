@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { CloudEvent, formatEventSequence } from '@marketplace/contracts/kernel/cloudEvent.ts';
+import { CloudEvent, formatPublicEventSequence } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { publicEvents } from '@marketplace/contracts/integration.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { consentEvents } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
-import { privacyEvents } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { privacyRequestEvents } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { allEventDefinitions, currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { personalSearchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { describe, expect, test } from 'vitest';
-import { createPublicMessages, publishingRules } from './publicMessages.ts';
+import { createPublicMessages, eventPublishingRules } from './publicMessages.ts';
 
 interface Example {
   readonly id: string;
@@ -37,7 +37,9 @@ const createMessages = ({ stored }: { readonly stored: StoredEvent }) =>
   createPublicMessages(stored, (each) => codec.decode(each));
 
 test('has a publishing rule for every registered event', () => {
-  expect(Object.keys(publishingRules).toSorted()).toEqual(currentEventDefinitions.map(({ name }) => name).toSorted());
+  expect(Object.keys(eventPublishingRules).toSorted()).toEqual(
+    currentEventDefinitions.map(({ name }) => name).toSorted(),
+  );
   expect(new Set(log.map(({ stored }) => stored.type))).toEqual(
     new Set(allEventDefinitions.map(({ storedType }) => storedType)),
   );
@@ -72,10 +74,10 @@ describe('personal data', () => {
       ...accountEvents,
       ...accessEvents,
       ...personalSearchesEvents,
-      ...privacyEvents,
+      ...privacyRequestEvents,
       ...consentEvents,
     ];
-    expect(userStreamEvents.filter(({ name }) => publishingRules[name] !== 'private')).toEqual([]);
+    expect(userStreamEvents.filter(({ name }) => eventPublishingRules[name] !== 'private')).toEqual([]);
   });
 
   const canary = 'kanarie7f3a';
@@ -124,7 +126,7 @@ test('formats sequences that compare correctly as text', () => {
     [10, 0],
     [2_147_483_647, 0],
   ] as const;
-  const sequences = ascending.map(([revision, index]) => formatEventSequence(revision, index));
+  const sequences = ascending.map(([revision, index]) => formatPublicEventSequence(revision, index));
   expect(sequences.toSorted()).toEqual(sequences);
   expect(new Set(sequences).size).toBe(ascending.length);
 });

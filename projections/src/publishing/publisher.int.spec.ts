@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { rfqTopic } from '@marketplace/contracts/rfq/rfq.integration.ts';
-import { publicTopics } from '@marketplace/contracts/integration.ts';
+import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { createEventCodec, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import { fenceCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { fenceReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
 import { createMemoryBroker, type MemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type PublishingService, startPublishing } from '../startPublishing.ts';
+import { type EventPublishingService, startEventPublishingService } from '../startPublishing.ts';
 import { publisherCheckpointName } from './publisher.ts';
 
 const codec = createEventCodec(allEventDefinitions);
@@ -22,7 +22,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 let store: EventStore;
 let broker: MemoryBroker;
-let started: PublishingService[];
+let started: EventPublishingService[];
 let logged: string[];
 /** Milliseconds by which the clock of operators is ahead. */
 let clockOffsetMs: number;
@@ -48,12 +48,12 @@ const decode = (stored: StoredEvent) => {
   return codec.decode(stored);
 };
 
-function start(log: EventStore = store): PublishingService {
+function start(log: EventStore = store): EventPublishingService {
   const recordMessage = (_fields: object, message: string) => void logged.push(message);
   const reader = { decode, decodePersonal: () => Promise.reject(new Error('must not decode personal data')) };
   const logger = { info: recordMessage, warn: recordMessage, error: recordMessage };
   const now = () => new Date(Date.now() + clockOffsetMs);
-  const service = startPublishing({ log: { store: log, reader }, pool, logger, broker, now });
+  const service = startEventPublishingService({ log: { store: log, reader }, pool, logger, broker, now });
   started.push(service);
   return service;
 }
@@ -108,7 +108,7 @@ describe('publisher', () => {
     expect(broker.messages().map(({ topic, key }) => [topic, key])).toEqual(
       published().map(({ event }) => [rfqTopic.name, event.subject]),
     );
-    expect([...broker.topics.keys()]).toEqual(publicTopics.map(({ name }) => name));
+    expect([...broker.topics.keys()]).toEqual(publicEventTopics.map(({ name }) => name));
   });
 
   test('republishes unconfirmed messages with the same ids and in the same order', async () => {
@@ -177,7 +177,7 @@ describe('publisher', () => {
     await until(() => broker.topics.size > 0);
     await pool.query(`UPDATE ops.lease SET expires_at = '-infinity' WHERE name = $1`, [publisherCheckpointName]);
     const other = await takeLease(pool, publisherCheckpointName);
-    await fenceCheckpoint(pool, publisherCheckpointName, other?.token ?? 0n);
+    await fenceReaderCheckpoint(pool, publisherCheckpointName, other?.token ?? 0n);
     paused.resolve(undefined);
     await until(() => logged.length > 0);
     expect(broker.messages()).toEqual([]);

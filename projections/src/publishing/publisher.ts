@@ -1,10 +1,10 @@
-import { publicTopics } from '@marketplace/contracts/integration.ts';
+import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import {
-  ReaderFenced,
-  fenceCheckpoint,
-  lockCheckpoint,
-  moveCheckpoint,
-  openCheckpoint,
+  EventLogReaderFenced,
+  fenceReaderCheckpoint,
+  lockReaderCheckpoint,
+  advanceReaderCheckpoint,
+  openReaderCheckpoint,
 } from '@marketplace/event-store/reader/checkpoint.ts';
 import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type HeldLease, runWithLease } from '@marketplace/event-store/reader/lease.ts';
@@ -12,15 +12,15 @@ import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker, MessageSender } from '@marketplace/messaging/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
-import type { ReaderLog } from '../runtime/readerDeps.ts';
-import { mergeWhileBusy } from './mergeWhileBusy.ts';
-import { followOutgoingBatches, type OutgoingDeps, outgoingBatchMerging } from './outgoing.ts';
+import type { ReaderLogger } from '../runtime/readerDeps.ts';
+import { mergeItemsWhileConsumerBusy } from './mergeWhileBusy.ts';
+import { followOutgoingMessageBatches, type OutgoingMessageDeps, outgoingMessageBatchMerging } from './outgoing.ts';
 import { waitUnlessAborted } from './unlessAborted.ts';
 
-export interface PublisherDeps extends OutgoingDeps {
+export interface PublicEventPublisherDeps extends OutgoingMessageDeps {
   readonly store: EventStore;
   readonly broker: MessageBroker;
-  readonly log: ReaderLog;
+  readonly log: ReaderLogger;
   /** Receives a line for each topic with unexpected settings; each call replaces the previous lines. */
   readonly onTopics: (lines: readonly string[]) => void;
 }
@@ -28,14 +28,14 @@ export interface PublisherDeps extends OutgoingDeps {
 /** Name of the publisher's lease and checkpoint, which rebuilds never move. */
 export const publisherCheckpointName = 'publisher';
 
-const topicNames = publicTopics.map(({ name }) => name);
+const topicNames = publicEventTopics.map(({ name }) => name);
 
 const recoveryHint =
   'Restore the matching event store, or run "npm run restored" after the event store was restored or replaced: published events ' +
   'are never published again. Deleting the row publisher in ops.checkpoint republishes the whole log with the same ids.';
 
 /** Opens the sender; if the signal aborts first, closes it once it has opened. */
-async function openSender({ broker }: PublisherDeps, signal: AbortSignal): Promise<MessageSender> {
+async function openSender({ broker }: PublicEventPublisherDeps, signal: AbortSignal): Promise<MessageSender> {
   const opening = broker.openSender();
   return waitUnlessAborted(opening, signal).catch((error: unknown) => {
     void opening.then(
@@ -49,19 +49,24 @@ async function openSender({ broker }: PublisherDeps, signal: AbortSignal): Promi
 /**
  * Position from which the leader continues. Read after the sender is open: a later leader fences this sender, and an
  * earlier one has fenced the checkpoint.
- * @throws ReaderFenced if another instance is leader.
+ * @throws EventLogReaderFenced if another instance is leader.
  */
-async function startingPosition({ pool }: PublisherDeps, token: bigint): Promise<bigint> {
-  const checkpoint = await runInTransaction(pool, (client) => lockCheckpoint(client, publisherCheckpointName));
-  if (checkpoint.token !== token) throw new ReaderFenced(publisherCheckpointName);
+async function startingPosition({ pool }: PublicEventPublisherDeps, token: bigint): Promise<bigint> {
+  const checkpoint = await runInTransaction(pool, (client) => lockReaderCheckpoint(client, publisherCheckpointName));
+  if (checkpoint.token !== token) throw new EventLogReaderFenced(publisherCheckpointName);
   return checkpoint.position;
 }
 
 /** Publishes as leader until the signal aborts: sends a batch to the broker, then stores the checkpoint. */
-async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, onProgress: () => void): Promise<void> {
+async function publish(
+  deps: PublicEventPublisherDeps,
+  token: bigint,
+  signal: AbortSignal,
+  onProgress: () => void,
+): Promise<void> {
   const { pool, store, broker, log } = deps;
-  await openCheckpoint(pool, publisherCheckpointName, store, { remedy: recoveryHint });
-  await fenceCheckpoint(pool, publisherCheckpointName, token);
+  await openReaderCheckpoint(pool, publisherCheckpointName, store, { remedy: recoveryHint });
+  await fenceReaderCheckpoint(pool, publisherCheckpointName, token);
   const topicWarnings = await waitUnlessAborted(broker.ensureTopics(topicNames), signal);
   for (const line of topicWarnings) log.warn({}, line);
   deps.onTopics(topicWarnings);
@@ -69,12 +74,12 @@ async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, 
   const reading = new AbortController();
   try {
     let position = await startingPosition(deps, token);
-    const outgoing = followOutgoingBatches(deps, position, AbortSignal.any([signal, reading.signal]));
+    const outgoing = followOutgoingMessageBatches(deps, position, AbortSignal.any([signal, reading.signal]));
     onProgress();
-    for await (const batch of mergeWhileBusy(outgoing, outgoingBatchMerging)) {
+    for await (const batch of mergeItemsWhileConsumerBusy(outgoing, outgoingMessageBatchMerging)) {
       const sending = () => waitUnlessAborted(sender.send(batch.messages), signal);
       await runInEventsSpan('publish', batch.traces, sending);
-      await moveCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);
+      await advanceReaderCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);
       ({ position } = batch);
       onProgress();
     }
@@ -88,7 +93,7 @@ async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, 
  * Follows the log with its own checkpoint and publishes it, from one instance at a time: at least once, with stable ids, ordered within a
  * stream. After a failure, releases the lease, reports it in `problem()`, and retries from the checkpoint.
  */
-export function startPublisher(deps: PublisherDeps): RunningWork {
+export function startPublicEventPublisher(deps: PublicEventPublisherDeps): RunningWork {
   const { pool, log } = deps;
   const work = (lease: HeldLease, held: AbortSignal, onProgress: () => void) =>
     publish(deps, lease.token, held, onProgress);

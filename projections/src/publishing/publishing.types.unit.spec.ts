@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCompiler } from '../runtime/testing/compileWith.ts';
+import { createSourceTypeChecker } from '../runtime/testing/compileWith.ts';
 
-const compiler = createCompiler();
+const compiler = createSourceTypeChecker();
 
 interface SourceChange {
   readonly what: string;
@@ -22,15 +22,15 @@ const changes: readonly SourceChange[] = [
     what: 'a new event without an entry',
     file: 'contracts/src/accounts/accounts.events.ts',
     find: accountEvents,
-    replace: `const Renamed = defineFirstVersion('AccountRenamed', { userId: UserId });\n${accountEvents}\n  Renamed,`,
-    ...{ at: 'projections/src/publishing/privateEvents.ts', to: 'privateEventRules' },
+    replace: `const Renamed = defineFirstEventVersion('AccountRenamed', { userId: UserId });\n${accountEvents}\n  Renamed,`,
+    ...{ at: 'projections/src/publishing/privateEvents.ts', to: 'privateEventPublishingRules' },
   },
   {
     what: 'a registered event without an entry',
     file: 'contracts/src/registry.ts',
     find: registered,
     replace: `${registered}\n  { ...catalogueEvents[0], name: 'Unheard' as const },`,
-    ...{ at: 'projections/src/publishing/publicMessages.ts', to: 'publishingRules' },
+    ...{ at: 'projections/src/publishing/publicMessages.ts', to: 'eventPublishingRules' },
   },
   {
     what: 'a removed entry',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { publisherCheckpointName } from './publisher.ts';
 
 /** Lag of the topics behind the log. */
-export interface PublishingLag {
+export interface EventPublishingLag {
   /** Number of unprocessed events in the log, public or not; a lower bound if log positions have gaps. */
   readonly events: number;
   /** Age of the oldest unprocessed event in seconds; 0 if there is none. */
@@ -12,16 +12,16 @@ export interface PublishingLag {
   readonly since: string | null;
 }
 
-const noLag: PublishingLag = { events: 0, seconds: 0, since: null };
+const noLag: EventPublishingLag = { events: 0, seconds: 0, since: null };
 /** Maximum number of events that are read; further ones are counted by position. */
 const maxReadEvents = 50;
 
 /** Reads the checkpoint of the publishing instance, and the log after it. */
-export async function measurePublishingLag(
+export async function measureEventPublishingLag(
   pool: Pick<Pool, 'query'>,
   store: Pick<EventStore, 'head' | 'readAll'>,
   now: Date,
-): Promise<PublishingLag> {
+): Promise<EventPublishingLag> {
   const { rows } = await pool.query<{ position: string; updated_at: Date }>(
     'SELECT position, updated_at FROM ops.checkpoint WHERE name = $1',
     [publisherCheckpointName],

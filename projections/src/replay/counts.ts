@@ -1,5 +1,5 @@
 import { type TableIncrements, getColumnTypes, type TableKey, type Table } from '@marketplace/read-models/table.ts';
-import type { Row, ProjectionWrites } from '../runtime/writes.ts';
+import type { ColumnValuesByName, ProjectionWrites } from '../runtime/writes.ts';
 
 /** Writes of a replay's handlers. */
 export interface ReplayWrites extends ProjectionWrites {
@@ -23,7 +23,7 @@ function listAmountColumns(table: Table): readonly string[] {
   );
 }
 
-function increase(counts: BatchCounts, table: Table, key: Row, amounts: Row): void {
+function increase(counts: BatchCounts, table: Table, key: ColumnValuesByName, amounts: ColumnValuesByName): void {
   const rows = counts.get(table) ?? new Map<string, Record<string, unknown>>();
   counts.set(table, rows);
   const text = JSON.stringify(table.key.map((column) => key[column]));
@@ -32,15 +32,15 @@ function increase(counts: BatchCounts, table: Table, key: Row, amounts: Row): vo
   rows.set(text, row);
 }
 
-/** @returns the writes of a batch with `increase`; `writeCounts` writes the collected counts. */
-export function addCounting(writes: ProjectionWrites): ReplayWrites {
+/** @returns the writes of a batch with `increase`; `writeReplayCounts` writes the collected counts. */
+export function addCountingToWrites(writes: ProjectionWrites): ReplayWrites {
   const counts: BatchCounts = countsByWrites.get(writes) ?? new Map<Table, Map<string, Record<string, unknown>>>();
   countsByWrites.set(writes, counts);
   return { ...writes, increase: (table, key, amounts) => increase(counts, table, key, amounts) };
 }
 
 /** @returns SQL that adds counts to the rows of a table. */
-export function buildCountStatement(table: Table): string {
+export function buildReplayCountStatement(table: Table): string {
   const types = getColumnTypes(table);
   const amounts = listAmountColumns(table);
   const columns = [...table.key, ...amounts];
@@ -53,9 +53,9 @@ export function buildCountStatement(table: Table): string {
 }
 
 /** Writes the collected counts of the batch, once. */
-export function writeCounts(writes: ProjectionWrites): void {
+export function writeReplayCounts(writes: ProjectionWrites): void {
   const counts = countsByWrites.get(writes);
   countsByWrites.delete(writes);
   for (const [table, rows] of counts ?? [])
-    writes.run(buildCountStatement(table), [JSON.stringify([...rows.values()])]);
+    writes.run(buildReplayCountStatement(table), [JSON.stringify([...rows.values()])]);
 }

@@ -3,9 +3,9 @@ import { currentEventDefinitions, type RegisteredEvent } from '@marketplace/cont
 import type { Table } from '@marketplace/read-models/table.ts';
 import type { ProjectionHandler, ProjectedEvent } from '../runtime/projection.ts';
 import type { ProjectionWrites } from '../runtime/writes.ts';
-import { type ReplayWrites, addCounting, writeCounts } from './counts.ts';
+import { type ReplayWrites, addCountingToWrites, writeReplayCounts } from './counts.ts';
 import type { ReplayableProjection } from './replayable.ts';
-import { replayProgressTable } from './replaySchema.ts';
+import { replayProgressTableName } from './replaySchema.ts';
 
 /** Handlers by event type; other events are ignored. Must be deterministic: use `at` instead of a clock. */
 export type ReplayHandlers = {
@@ -36,8 +36,8 @@ function validateName(kind: string, name: string): void {
 
 function validateTable({ name, columns, key }: Table): void {
   validateName('table', name);
-  if (name === replayProgressTable)
-    throw new Error(`the table name ${replayProgressTable} is reserved for the progress of the replay`);
+  if (name === replayProgressTableName)
+    throw new Error(`the table name ${replayProgressTableName} is reserved for the progress of the replay`);
   for (const column of Object.keys(columns)) validateName('column', column);
   if (key.length === 0) throw new Error(`the table ${name} has no key`);
   for (const column of key)
@@ -70,14 +70,14 @@ export function defineReplay({ tables, handlers, afterBatch = () => undefined }:
   validateHandlers(handlers);
   const entries = Object.entries(handlers).map(([name, handler]) => {
     const counting: ProjectionHandler<DomainEvent> = (projected, writes) =>
-      (handler as (projected: ProjectedEvent, writes: ReplayWrites) => void)(projected, addCounting(writes));
+      (handler as (projected: ProjectedEvent, writes: ReplayWrites) => void)(projected, addCountingToWrites(writes));
     return [name, counting] as const;
   });
   const replay: Replay = {
     tables,
     handlers: Object.fromEntries(entries),
     afterBatch: (writes) => {
-      writeCounts(writes);
+      writeReplayCounts(writes);
       afterBatch(writes);
     },
   };

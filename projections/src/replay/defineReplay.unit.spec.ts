@@ -1,7 +1,7 @@
 import { bigint, int, text } from '@marketplace/read-models/columns.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
 import { expect, test } from 'vitest';
-import { createWriteSet } from '../runtime/writes.ts';
+import { createProjectionWriteSet } from '../runtime/writes.ts';
 import { defineReplay, isReplay } from './defineReplay.ts';
 
 const demand = defineTable('demand', { month: text(), note: text(), searches: int, matches: bigint }, ['month']);
@@ -19,7 +19,7 @@ test('adds all counts of a page in one statement after other writes', () => {
       },
     },
   });
-  const writes = createWriteSet();
+  const writes = createProjectionWriteSet();
   const handler = handlers['ProviderStarred'];
   if (typeof handler !== 'function') throw new Error('missing handler');
   for (const position of [1n, 2n])

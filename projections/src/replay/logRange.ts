@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 
 /** A section of the log. A time range requires a scan of the whole log, because positions do not follow the clocks of all machines. */
-export interface LogRange {
+export interface EventLogRange {
   /** ISO 8601 in UTC, `to` exclusive; `null`: unbounded. */
   readonly from: string | null;
   readonly to: string | null;
@@ -11,7 +11,7 @@ export interface LogRange {
 }
 
 /** @returns a predicate for events in the range. */
-export function createLogRangeFilter({ from, to, after, until }: LogRange): (stored: StoredEvent) => boolean {
+export function createEventLogRangeFilter({ from, to, after, until }: EventLogRange): (stored: StoredEvent) => boolean {
   const [first, end] = [from, to].map((instant) => (instant === null ? null : Date.parse(instant)));
   return ({ position, meta }) => {
     if (position <= after || position > until) return false;

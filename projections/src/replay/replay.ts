@@ -2,20 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { flushWrites } from '../runtime/flush.ts';
+import { flushProjectionWrites } from '../runtime/flush.ts';
 import { suppressUnhandledRejection } from '../runtime/pages.ts';
-import { isPoisonError, formatFailureReason } from '../runtime/poison.ts';
+import { isPoisonEventError, formatEventFailureReason } from '../runtime/poison.ts';
 import type { EventDecoder } from '../runtime/readerDeps.ts';
-import { createLogRangeFilter } from './logRange.ts';
+import { createEventLogRangeFilter } from './logRange.ts';
 import type { ReplayableProjection } from './replayable.ts';
 import { handleReplayPage, type ReplayPageReader } from './replayPage.ts';
 import {
   type ReplayParameters,
-  createReplay,
-  dropReplay,
+  createReplaySchema,
+  dropReplaySchema,
   finishReplay,
   advanceReplay,
-  readReplay,
+  readReplayState,
   ReplayRefused,
   type ReplayState,
   withReplayLock,
@@ -38,7 +38,10 @@ export interface ReplayPlan {
 }
 
 /** Receives the progress of a replay as log positions. */
-export type ReplayProgress = (position: bigint, bounds: { readonly first: bigint; readonly until: bigint }) => void;
+export type ReportReplayProgress = (
+  position: bigint,
+  bounds: { readonly first: bigint; readonly until: bigint },
+) => void;
 
 /** Events per page and transaction. Short transactions do not block other writers for long. */
 const eventsPerPage = 2000;
@@ -58,7 +61,7 @@ const begin = 'BEGIN; SET LOCAL synchronous_commit = off';
 export async function executeReplay(
   deps: ReplayDeps,
   order: ReplayPlan,
-  progress: ReplayProgress,
+  progress: ReportReplayProgress,
   signal: AbortSignal,
 ): Promise<ReplayState> {
   return withReplayLock(deps.pool, order.schema, async (owner) => {
@@ -66,14 +69,14 @@ export async function executeReplay(
     const reached = await processPages(deps, order, { state, progress, signal });
     if (reached.position < reached.until) return reached;
     await runInTransaction(deps.pool, (client) => finishReplay(client, order.schema, order.projection));
-    return (await readReplay(deps.pool, order.schema)) ?? reached;
+    return (await readReplayState(deps.pool, order.schema)) ?? reached;
   });
 }
 
 /** @returns the state from which the replay resumes or starts. */
 async function openReplay(deps: ReplayDeps, order: ReplayPlan, owner: PoolClient): Promise<ReplayState> {
   const { schema, asked, shouldReplace } = order;
-  const found = await readReplay(owner, schema);
+  const found = await readReplayState(owner, schema);
   const epoch = await deps.store.epoch();
   if (found !== null && !shouldReplace) {
     validateExisting(found, asked, epoch);
@@ -81,8 +84,8 @@ async function openReplay(deps: ReplayDeps, order: ReplayPlan, owner: PoolClient
   }
   const fresh = { asked, epoch, ...(await findBounds(deps, asked)) };
   await runInTransaction(deps.pool, async (client) => {
-    await dropReplay(client, schema);
-    await createReplay(client, schema, order.projection, fresh);
+    await dropReplaySchema(client, schema);
+    await createReplaySchema(client, schema, order.projection, fresh);
   });
   return { ...fresh, handled: 0, startedAt: new Date(), finishedAt: null };
 }
@@ -98,7 +101,9 @@ async function findBounds({ store }: ReplayDeps, { fromPosition, toPosition }: R
 function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: string): void {
   const hint = 'use --again to drop it and start over, or another name to keep both.';
   if (JSON.stringify(found.asked) !== JSON.stringify(asked)) {
-    throw new ReplayRefused(`A replay of this name exists, for ${describeReplay(found.asked, asked)}: ${hint}`);
+    throw new ReplayRefused(
+      `A replay of this name exists, for ${describeReplayParameters(found.asked, asked)}: ${hint}`,
+    );
   }
   if (found.epoch !== epoch) throw new ReplayRefused(`A replay of this name exists, for another log: ${hint}`);
   if (found.finishedAt !== null) throw new ReplayRefused(`A replay of this name exists and is complete: ${hint}`);
@@ -108,7 +113,10 @@ function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: st
  * Describes a requested replay.
  * @param other another request; if it differs only in the version, the description says so.
  */
-export function describeReplay({ projection, version, ...range }: ReplayParameters, other?: ReplayParameters): string {
+export function describeReplayParameters(
+  { projection, version, ...range }: ReplayParameters,
+  other?: ReplayParameters,
+): string {
   const bounds = [
     ...(range.from === null ? [] : [`from ${range.from}`]),
     ...(range.to === null ? [] : [`to ${range.to}`]),
@@ -135,7 +143,7 @@ async function findDiscarded(
 
 interface ReplayRun {
   readonly state: ReplayState;
-  readonly progress: ReplayProgress;
+  readonly progress: ReportReplayProgress;
   readonly signal: AbortSignal;
 }
 
@@ -149,7 +157,7 @@ async function processPages(
   const reader = { decode: deps.decode, isDiscarded: await findDiscarded(deps, order.projection) };
   const read = (after: bigint): Promise<EventBatch> =>
     suppressUnhandledRejection(deps.store.readAll(after, eventsPerPage));
-  const belongs = createLogRangeFilter({ ...state.asked, after: state.position, until });
+  const belongs = createEventLogRangeFilter({ ...state.asked, after: state.position, until });
   let current = state;
   let page = read(current.position);
   while (current.position < until && !signal.aborted) {
@@ -187,13 +195,13 @@ async function writePage(
 ): Promise<number> {
   const { runs, handled } = await handleReplayPage(projection, reader, events);
   const writeAll = async (client: PoolClient): Promise<void> => {
-    await flushWrites(client, schema, runs);
+    await flushProjectionWrites(client, schema, runs);
     await advanceReplay(client, schema, { position: from.position, handled }, to);
   };
   await runInTransaction(pool, writeAll, begin).catch((error: unknown) => {
-    if (!isPoisonError(error)) throw error;
+    if (!isPoisonEventError(error)) throw error;
     throw new ReplayRefused(
-      `The rows of events ${from.position + 1n} to ${to} cannot be stored: ${formatFailureReason(error)}`,
+      `The rows of events ${from.position + 1n} to ${to} cannot be stored: ${formatEventFailureReason(error)}`,
     );
   });
   return handled;

@@ -1,15 +1,15 @@
 import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
-import { formatFailureReason } from '../runtime/poison.ts';
+import { formatEventFailureReason } from '../runtime/poison.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent } from '../runtime/projection.ts';
-import { createWriteSet, type WriteRun } from '../runtime/writes.ts';
+import { createProjectionWriteSet, type ProjectionWriteRun } from '../runtime/writes.ts';
 import type { ReplayHandlerResult, ReplayableProjection } from './replayable.ts';
 import { ReplayRefused } from './replaySchema.ts';
 
 /** Writes of the handlers for a page. */
 export interface ReplayPageWrites {
-  readonly runs: readonly WriteRun[];
+  readonly runs: readonly ProjectionWriteRun[];
   readonly handled: number;
 }
 
@@ -50,7 +50,7 @@ export function readReplayPage(
       return projected === null ? [] : [projected];
     } catch (error) {
       throw new ReplayRefused(
-        `The projection cannot apply event ${stored.position} (${stored.type}): ${formatFailureReason(error)}`,
+        `The projection cannot apply event ${stored.position} (${stored.type}): ${formatEventFailureReason(error)}`,
       );
     }
   });
@@ -61,14 +61,14 @@ export function runReplayHandlers(
   { handlers, afterBatch }: Pick<ReplayableProjection, 'handlers' | 'afterBatch'>,
   events: readonly ProjectedEvent[],
 ): ReplayHandlerResult {
-  const writes = createWriteSet();
+  const writes = createProjectionWriteSet();
   for (const [index, projected] of events.entries()) {
     const entry = handlers[projected.event.type];
     if (entry === undefined || entry === 'ignore') continue;
     try {
       runHandler(entry, projected, writes);
     } catch (error) {
-      return { failedAt: index, reason: formatFailureReason(error) };
+      return { failedAt: index, reason: formatEventFailureReason(error) };
     }
   }
   if (events.length > 0) afterBatch(writes);
@@ -94,7 +94,11 @@ export async function handleReplayPage(
   );
 }
 
-function runHandler(entry: Handled, projected: ProjectedEvent, writes: ReturnType<typeof createWriteSet>): void {
+function runHandler(
+  entry: Handled,
+  projected: ProjectedEvent,
+  writes: ReturnType<typeof createProjectionWriteSet>,
+): void {
   const handler = typeof entry === 'function' ? entry : entry.personal;
   handler(projected, writes);
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { replayProgressTable } from './replaySchema.ts';
+import { replayProgressTableName } from './replaySchema.ts';
 
 /** A table of a replay with its number of rows. */
 export interface ReplayTableSummary {
@@ -10,12 +10,12 @@ export interface ReplayTableSummary {
 
 /**
  * @returns the tables of a replay with their number of rows.
- * @param schema from `getReplaySchema`.
+ * @param schema from `getReplaySchemaName`.
  */
 export async function listReplayTables(pool: Pool, schema: string): Promise<readonly ReplayTableSummary[]> {
   const { rows } = await pool.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> $2 ORDER BY tablename',
-    [schema, replayProgressTable],
+    [schema, replayProgressTableName],
   );
   return Promise.all(
     rows.map(async ({ name }) => {

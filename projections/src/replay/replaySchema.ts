@@ -3,7 +3,7 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { ReplayableProjection } from './replayable.ts';
 
 /** Table with the state of a replay, in its schema. */
-export const replayProgressTable = 'replay_progress';
+export const replayProgressTableName = 'replay_progress';
 
 /** Parameters of a replay. */
 export interface ReplayParameters {
@@ -41,7 +41,7 @@ const maxNameLength = 40;
  * @returns the schema of a replay, never that of a read model.
  * @throws ReplayRefused for an invalid name.
  */
-export function getReplaySchema(name: string): string {
+export function getReplaySchemaName(name: string): string {
   if (name.length > maxNameLength || !namePattern.test(name)) {
     throw new ReplayRefused(
       `Invalid replay name: use up to ${maxNameLength} lower-case letters and digits, separated by single hyphens, for example demand-by-month.`,
@@ -69,12 +69,12 @@ interface StateRow {
 }
 
 /** @returns the state of a replay, or `null` if the schema has none. */
-export async function readReplay(client: Pick<ClientBase, 'query'>, schema: string): Promise<ReplayState | null> {
+export async function readReplayState(client: Pick<ClientBase, 'query'>, schema: string): Promise<ReplayState | null> {
   const found = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    `${schema}.${replayProgressTable}`,
+    `${schema}.${replayProgressTableName}`,
   ]);
   if (found.rows[0]?.there !== true) return null;
-  const { rows } = await client.query<StateRow>(`SELECT * FROM ${schema}.${replayProgressTable}`);
+  const { rows } = await client.query<StateRow>(`SELECT * FROM ${schema}.${replayProgressTableName}`);
   const [row] = rows;
   if (row === undefined) return null;
   return {
@@ -89,22 +89,22 @@ export async function readReplay(client: Pick<ClientBase, 'query'>, schema: stri
 }
 
 /** Initial state of a replay. */
-export type NewReplay = Pick<ReplayState, 'asked' | 'epoch' | 'position' | 'until'>;
+export type InitialReplayState = Pick<ReplayState, 'asked' | 'epoch' | 'position' | 'until'>;
 
 /** Creates the schema of a replay with empty tables, in the client's transaction. */
-export async function createReplay(
+export async function createReplaySchema(
   client: ClientBase,
   schema: string,
   { tables }: ReplayableProjection,
-  { asked, epoch, position, until }: NewReplay,
+  { asked, epoch, position, until }: InitialReplayState,
 ): Promise<void> {
   const ddl = tables.map((table) => buildTableDdl(schema, table) + buildHandlerIndexDdl(schema, table));
   await client.query(`SELECT ops.create_replay('${schema}');
-    CREATE TABLE ${schema}.${replayProgressTable} (asked text NOT NULL, epoch text NOT NULL, reached bigint NOT NULL, until bigint NOT NULL,
+    CREATE TABLE ${schema}.${replayProgressTableName} (asked text NOT NULL, epoch text NOT NULL, reached bigint NOT NULL, until bigint NOT NULL,
       handled bigint NOT NULL DEFAULT 0, started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz);
     ${ddl.join('')}`);
   await client.query(
-    `INSERT INTO ${schema}.${replayProgressTable} (asked, epoch, reached, until) VALUES ($1, $2, $3, $4)`,
+    `INSERT INTO ${schema}.${replayProgressTableName} (asked, epoch, reached, until) VALUES ($1, $2, $3, $4)`,
     [JSON.stringify(asked), epoch, position.toString(), until.toString()],
   );
 }
@@ -120,7 +120,7 @@ export async function advanceReplay(
   to: bigint,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `UPDATE ${schema}.${replayProgressTable} SET reached = $2, handled = handled + $3 WHERE reached = $1`,
+    `UPDATE ${schema}.${replayProgressTableName} SET reached = $2, handled = handled + $3 WHERE reached = $1`,
     [position.toString(), to.toString(), handled],
   );
   if (rowCount !== 1) throw new ReplayRefused('Another process is writing this replay.');
@@ -134,7 +134,7 @@ export async function finishReplay(
 ): Promise<void> {
   const ddl = tables.map((table) => `${buildReaderIndexDdl(schema, table)}ANALYZE ${schema}.${table.name};`);
   await client.query(ddl.join(''));
-  await client.query(`UPDATE ${schema}.${replayProgressTable} SET finished_at = now()`);
+  await client.query(`UPDATE ${schema}.${replayProgressTableName} SET finished_at = now()`);
 }
 
 /**
@@ -165,8 +165,8 @@ export async function withReplayLock<T>(
  * Drops a replay.
  * @returns whether it existed.
  */
-export async function dropReplay(client: Pick<ClientBase, 'query'>, schema: string): Promise<boolean> {
-  const exists = (await readReplay(client, schema)) !== null;
+export async function dropReplaySchema(client: Pick<ClientBase, 'query'>, schema: string): Promise<boolean> {
+  const exists = (await readReplayState(client, schema)) !== null;
   if (exists) await client.query(`DROP SCHEMA ${schema} CASCADE`);
   return exists;
 }

@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from '../runtime/projection.ts';
-import type { WriteRun, ProjectionWrites } from '../runtime/writes.ts';
+import type { ProjectionWriteRun, ProjectionWrites } from '../runtime/writes.ts';
 
 /** Writes of the handlers, or the index of the event that failed and the reason. */
 export type ReplayHandlerResult =
-  | { readonly runs: readonly WriteRun[] }
+  | { readonly runs: readonly ProjectionWriteRun[] }
   | { readonly failedAt: number; readonly reason: string };
 
 /** A projection that can be replayed: tables, and handlers that only write. All personal properties are `null`. */
@@ -22,6 +22,12 @@ export interface ReplayableProjection {
 }
 
 /** @returns a live projection for use in a replay. */
-export function toReplayable({ name, version, tables, handlers, afterBatch }: Projection): ReplayableProjection {
+export function toReplayableProjection({
+  name,
+  version,
+  tables,
+  handlers,
+  afterBatch,
+}: Projection): ReplayableProjection {
   return { name, version: String(version), tables, handlers, afterBatch };
 }

@@ -1,9 +1,9 @@
-import { liveProjections } from '../liveReadModels.ts';
-import { type ReplayableProjection, toReplayable } from './replayable.ts';
+import { liveReadModelProjections } from '../liveReadModels.ts';
+import { type ReplayableProjection, toReplayableProjection } from './replayable.ts';
 import { searchAnalyticsReplay } from './searchAnalytics.replay.ts';
 
 /** All projections that can be replayed by name: those for analysts, and the live ones. */
 export const replayableProjections: readonly ReplayableProjection[] = [
   { name: 'search-analytics', version: '1', ...searchAnalyticsReplay },
-  ...liveProjections.map(toReplayable),
+  ...liveReadModelProjections.map(toReplayableProjection),
 ];

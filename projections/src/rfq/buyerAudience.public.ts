@@ -1,7 +1,7 @@
-import type { ChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import type { RfqOwner } from '@marketplace/domain/rfq/rfq.owner.ts';
 
 /** Audience of changes to an RFQ on the buyer's side: the buyer, or the members of the owning company. */
-export function getBuyerAudience({ buyerId, companyId }: RfqOwner): ChangeAudience {
+export function getBuyerAudience({ buyerId, companyId }: RfqOwner): LiveChangeAudience {
   return companyId === null ? `user:${buyerId}` : `company:${companyId}`;
 }

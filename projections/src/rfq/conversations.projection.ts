@@ -1,15 +1,15 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { buildAttachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
-import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import {
   conversationTable,
   conversationsReadModel,
   transferredRfqTable,
-  messageTable,
-  readMarkTable,
+  conversationMessageTable,
+  conversationReadMarkTable,
   conversationOwnerCheckTable,
 } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import { buildClearStatement, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
@@ -19,8 +19,8 @@ import type { ProjectionWrites } from '../runtime/writes.ts';
 
 type ReadEvent = ConversationEvent | RfqHandedOver | SubjectErased;
 
-const clearTexts = `${buildClearStatement(messageTable, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${getColumnNames(messageTable).author_id} = $1`;
-const deleteReadMarks = `DELETE FROM {schema}.${readMarkTable.name} WHERE ${getColumnNames(readMarkTable).reader_id} = $1`;
+const clearTexts = `${buildClearStatement(conversationMessageTable, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${getColumnNames(conversationMessageTable).author_id} = $1`;
+const deleteReadMarks = `DELETE FROM {schema}.${conversationReadMarkTable.name} WHERE ${getColumnNames(conversationReadMarkTable).reader_id} = $1`;
 
 const { company_id, link_id, rfq_id } = getColumnNames(conversationTable);
 const h = qualifyColumns(transferredRfqTable, 'h');
@@ -43,13 +43,13 @@ const handlers: ProjectionHandlers<ReadEvent> = {
     personal: ({ event: { data }, at }, writes) => {
       const { linkId, number, by, authorId, text } = data;
       putConversation(data, at, writes);
-      writes.put(messageTable, {
+      writes.put(conversationMessageTable, {
         link_id: linkId,
         number,
         written_by: by,
         author_id: authorId,
         text,
-        masked_text: maskTextOrNull(text),
+        masked_text: maskContactDataOrNull(text),
         sent_at: at,
       });
     },
@@ -64,13 +64,13 @@ const handlers: ProjectionHandlers<ReadEvent> = {
         file_key: buildAttachmentKey(data),
         file_name: file?.name ?? null,
       };
-      const masked = { masked_file_name: maskTextOrNull(file?.name ?? null) };
+      const masked = { masked_file_name: maskContactDataOrNull(file?.name ?? null) };
       const messageColumns = { link_id: linkId, number, written_by: by, author_id: authorId, text: null, sent_at: at };
-      writes.put(messageTable, { ...messageColumns, ...fileColumns, ...masked });
+      writes.put(conversationMessageTable, { ...messageColumns, ...fileColumns, ...masked });
     },
   },
   MessagesRead: ({ event: { data } }, { put }) =>
-    put(readMarkTable, { link_id: data.linkId, reader_id: data.readerId, up_to: data.upTo }),
+    put(conversationReadMarkTable, { link_id: data.linkId, reader_id: data.readerId, up_to: data.upTo }),
   RfqHandedOver: ({ event: { data } }, { put, run }) => {
     put(transferredRfqTable, { rfq_id: data.rfqId, company_id: data.companyId });
     run(assignToCompany, [data.rfqId, data.companyId]);
@@ -82,7 +82,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
 };
 
 /** Notifies both sides of a message, and only the reader of a read mark. Erasures notify nobody. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   switch (event.type) {
     case 'MessageSent':
     case 'AttachmentSent':

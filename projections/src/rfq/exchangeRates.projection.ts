@@ -1,9 +1,9 @@
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import {
   exchangeRateTable,
   exchangeRatesReadModel,
-  rateChangeTable,
+  exchangeRateChangeTable,
 } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
 
@@ -13,12 +13,12 @@ const handlers: ProjectionHandlers<ExchangeRateEvent> = {
     for (const { currency, rate } of rates) {
       put(exchangeRateTable, { currency, rate, as_of: asOf, source, set_by: actor, set_at: at });
     }
-    put(rateChangeTable, { version, at, changed_by: actor, as_of: asOf, source, rates });
+    put(exchangeRateChangeTable, { version, at, changed_by: actor, as_of: asOf, source, rates });
   },
   ExchangeRateRemoved: ({ event: { data }, at, actor }, { put, remove }) => {
     const { version, currency } = data;
     remove(exchangeRateTable, { currency });
-    put(rateChangeTable, {
+    put(exchangeRateChangeTable, {
       version,
       at,
       changed_by: actor,
@@ -30,7 +30,7 @@ const handlers: ProjectionHandlers<ExchangeRateEvent> = {
 };
 
 /** Notifies everybody, because all users can compare amounts. */
-const changes = (): readonly LiveChange[] => [['all', 'ExchangeRates']];
+const changes = (): readonly LiveChangeNotification[] => [['all', 'ExchangeRates']];
 
 /** Current exchange rates and their history. */
 export const exchangeRatesProjection = defineProjection<ExchangeRateEvent>({

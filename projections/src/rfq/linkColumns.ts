@@ -1,8 +1,8 @@
-import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import type { RfqEffect, RfqFields, RfqTimestamps } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import type { LinkEffect, LinkFields, LinkTimestamps } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import type { RfqLinkEffect, RfqLinkFields, RfqLinkTimestamps } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 
-type LinkValues = LinkFields & LinkTimestamps;
+type LinkValues = RfqLinkFields & RfqLinkTimestamps;
 
 /** Board column of each link property that events change; `null` for properties that only decisions need. */
 const columnByLinkField = {
@@ -33,15 +33,15 @@ type LinkColumns = {
 
 /** The note to a provider that has not accepted, if the event sets one. */
 function buildMaskedNote({ outcomeNote }: Partial<LinkValues>): { readonly masked_outcome_note?: string | null } {
-  return outcomeNote === undefined ? {} : { masked_outcome_note: maskTextOrNull(outcomeNote) };
+  return outcomeNote === undefined ? {} : { masked_outcome_note: maskContactDataOrNull(outcomeNote) };
 }
 
 /**
  * The link columns that an event changes.
  * @param at time of the event, ISO 8601.
  */
-export function buildLinkChanges(
-  { set, stamp }: LinkEffect,
+export function buildRfqLinkColumnChanges(
+  { set, stamp }: RfqLinkEffect,
   at: string,
 ): Partial<LinkColumns> & ReturnType<typeof buildMaskedNote> {
   const values: Partial<LinkValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
@@ -72,7 +72,7 @@ type RfqColumns = { readonly [Field in keyof RfqValues as (typeof columnByRfqFie
  * The RFQ columns that an event changes.
  * @param at time of the event, ISO 8601.
  */
-export function buildRfqChanges({ set, stamp }: RfqEffect, at: string): Partial<RfqColumns> {
+export function buildRfqColumnChanges({ set, stamp }: RfqEffect, at: string): Partial<RfqColumns> {
   const values: Partial<RfqValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
   const columns = Object.entries(values).map(
     ([field, value]) => [columnByRfqField[field as keyof RfqValues], value] as const,

@@ -1,4 +1,4 @@
-import { type OverallStatusRule, overallStatusRules } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { type RfqOverallStatusRule, rfqOverallStatusRules } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 
@@ -6,7 +6,7 @@ const l = qualifyColumns(rfqLinkTable, 'l');
 
 const quoteList = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 
-function buildCondition(rule: OverallStatusRule): string {
+function buildCondition(rule: RfqOverallStatusRule): string {
   switch (rule.of) {
     case 'none':
       return `count(${l.link_id}) = 0`;
@@ -20,6 +20,6 @@ function buildCondition(rule: OverallStatusRule): string {
 }
 
 /** SQL expression for the status of an RFQ, aggregated over its links that are not deleted (alias `l`). */
-export const overallStatusSql = `CASE ${overallStatusRules
+export const rfqOverallStatusSql = `CASE ${rfqOverallStatusRules
   .map(([status, rule]) => `WHEN ${buildCondition(rule)} THEN '${status}'`)
   .join(' ')} END`;

@@ -4,8 +4,8 @@ import { rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProjectedEvent } from '../runtime/projection.ts';
-import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
-import { responsesProjection } from './responses.projection.ts';
+import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { providerResponsesProjection } from './responses.projection.ts';
 
 const uuid = (kind: number, n: number): string => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 /** Events are one hour apart. */
@@ -37,9 +37,9 @@ const access = (type: string, userId = vendorId): DomainEvent => ({
 });
 const approved = access('AccessApproved');
 
-let bench: ProjectionBench;
+let bench: ProjectionTestBench;
 beforeEach(async () => {
-  bench = await createProjectionBench(responsesProjection, timeOfPosition);
+  bench = await createProjectionTestBench(providerResponsesProjection, timeOfPosition);
 });
 afterEach(async () => bench.close());
 
@@ -53,7 +53,7 @@ const readMetrics = async () => {
 test('handles all events of RFQs and access, and account state changes', () => {
   const names = [...rfqEvents, ...accessEvents].map(({ name }) => name);
   const all = [...names, 'AccountDisabled', 'AccountEnabled', 'SubjectErased'];
-  expect(Object.keys(responsesProjection.handlers).sort()).toEqual(all.sort());
+  expect(Object.keys(providerResponsesProjection.handlers).sort()).toEqual(all.sort());
 });
 
 describe('response metrics', () => {
@@ -181,7 +181,7 @@ const scenario = [
   sent(4),
   on('QuoteSent', 4, { version: 1 }),
 ];
-const everything = async (of: ProjectionBench) =>
+const everything = async (of: ProjectionTestBench) =>
   of.rows(
     `SELECT to_jsonb(r) AS row FROM {schema}.request r UNION ALL SELECT to_jsonb(a) FROM {schema}.answer a UNION ALL
      SELECT to_jsonb(v) FROM {schema}.approval v UNION ALL SELECT to_jsonb(p) FROM {schema}.provider_response p ORDER BY row`,
@@ -193,7 +193,7 @@ test('produces the same rows for any batch boundaries', async () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: scenario.length - 1 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(cuts, async (places) => {
-      const other = await createProjectionBench(responsesProjection, timeOfPosition);
+      const other = await createProjectionTestBench(providerResponsesProjection, timeOfPosition);
       const ends = [...places.sort((a, b) => a - b), scenario.length];
       let start = 0;
       for (const end of ends) {
@@ -209,7 +209,8 @@ test('produces the same rows for any batch boundaries', async () => {
 });
 
 describe('changes', () => {
-  const findChanges = (event: DomainEvent) => responsesProjection.changes({ event, position: 1n } as ProjectedEvent);
+  const findChanges = (event: DomainEvent) =>
+    providerResponsesProjection.changes({ event, position: 1n } as ProjectedEvent);
 
   test('notifies everybody of answers, expiries and approvals', () => {
     for (const event of [accepted(1), expired(1), approved]) expect(findChanges(event)).toEqual([['all', 'Responses']]);

@@ -1,29 +1,29 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { rfqLinkEvents, type RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  getLinkEffect,
-  type LinkEffect,
-  type LinkEvent,
-  getAffectedLinkIds,
+  getRfqLinkEffect,
+  type RfqLinkEffect,
+  type RfqLinkEvent,
+  getAffectedRfqLinkIds,
   getAffectedProviderIds,
-  affectsOverallStatus,
+  affectsRfqOverallStatus,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { isVendorResponse } from '@marketplace/domain/rfq/rfq.responses.ts';
 import {
-  answerTable,
-  approvalTable,
+  vendorAnswerTable,
+  vendorApprovalTable,
   disabledAccountTable,
-  providerResponseTable,
-  requestTable,
-  responsesReadModel,
+  providerResponseMetricsTable,
+  receivedRfqTable,
+  providerResponsesReadModel,
 } from '@marketplace/read-models/rfq/responses.tables.ts';
 import { getColumnNames, type TablePatch, qualifyColumns } from '@marketplace/read-models/table.ts';
 import {
   defineProjection,
   type ProjectionHandler,
-  handleAll,
+  assignHandlerToEvents,
   type ProjectionHandlers,
   type ProjectedEvent,
 } from '../runtime/projection.ts';
@@ -31,59 +31,60 @@ import {
 type AccountEvent = Extract<UserEvent, { type: 'AccountDisabled' | 'AccountEnabled' | 'SubjectErased' }>;
 type ResponseEvent = RfqEvent | AccessEvent | AccountEvent;
 
-const r = qualifyColumns(requestTable, 'r');
-const a = qualifyColumns(answerTable, 'a');
-const v = qualifyColumns(approvalTable, 'v');
-const p = qualifyColumns(providerResponseTable, 'p');
-const metricColumns = getColumnNames(providerResponseTable);
+const r = qualifyColumns(receivedRfqTable, 'r');
+const a = qualifyColumns(vendorAnswerTable, 'a');
+const v = qualifyColumns(vendorApprovalTable, 'v');
+const p = qualifyColumns(providerResponseMetricsTable, 'p');
+const metricColumns = getColumnNames(providerResponseMetricsTable);
 
 /** Requests that count, for providers with outdated metrics: one row per request; `seconds` until the first answer. */
 const countedRequests = `
   SELECT ${p.provider_id} AS asked, ${r.buyer_id} AS buyer,
          extract(epoch FROM min(${a.at}) - ${r.sent_at})::int AS seconds
-    FROM {schema}.${providerResponseTable.name} p
-    JOIN {schema}.${requestTable.name} r ON ${r.provider_id} = ${p.provider_id} AND NOT ${r.deleted}
-    LEFT JOIN {schema}.${answerTable.name} a ON ${a.link_id} = ${r.link_id}
+    FROM {schema}.${providerResponseMetricsTable.name} p
+    JOIN {schema}.${receivedRfqTable.name} r ON ${r.provider_id} = ${p.provider_id} AND NOT ${r.deleted}
+    LEFT JOIN {schema}.${vendorAnswerTable.name} a ON ${a.link_id} = ${r.link_id}
     LEFT JOIN (SELECT ${v.provider_id} AS whose, min(${v.at}) AS here_since
-                 FROM {schema}.${approvalTable.name} v GROUP BY ${v.provider_id}) h ON h.whose = ${p.provider_id}
+                 FROM {schema}.${vendorApprovalTable.name} v GROUP BY ${v.provider_id}) h ON h.whose = ${p.provider_id}
     LEFT JOIN (SELECT DISTINCT ${v.provider_id} AS whose, ${v.user_id} AS colleague
-                 FROM {schema}.${approvalTable.name} v) own ON own.whose = ${p.provider_id} AND own.colleague = ${r.buyer_id}
+                 FROM {schema}.${vendorApprovalTable.name} v) own ON own.whose = ${p.provider_id} AND own.colleague = ${r.buyer_id}
    WHERE ${p.requests} IS NULL AND own.colleague IS NULL
    GROUP BY ${r.link_id}, ${p.provider_id}, h.here_since
   HAVING min(${a.at}) IS NOT NULL OR ${r.expired_at} > h.here_since`;
 
 const updateMetrics = `
-  UPDATE {schema}.${providerResponseTable.name} p
+  UPDATE {schema}.${providerResponseMetricsTable.name} p
      SET ${metricColumns.requests} = found.total, ${metricColumns.buyers} = found.senders,
          ${metricColumns.answered} = found.replied, ${metricColumns.median_seconds} = found.median
     FROM (SELECT ${p.provider_id} AS whose, count(c.asked)::int AS total, count(DISTINCT c.buyer)::int AS senders,
                  count(c.seconds)::int AS replied, percentile_disc(0.5) WITHIN GROUP (ORDER BY c.seconds) AS median
-            FROM {schema}.${providerResponseTable.name} p LEFT JOIN (${countedRequests}) c ON c.asked = ${p.provider_id}
+            FROM {schema}.${providerResponseMetricsTable.name} p LEFT JOIN (${countedRequests}) c ON c.asked = ${p.provider_id}
            WHERE ${p.requests} IS NULL GROUP BY ${p.provider_id}) found
    WHERE ${p.provider_id} = found.whose`;
 
-const approvalColumns = getColumnNames(approvalTable);
+const approvalColumns = getColumnNames(vendorApprovalTable);
 /** Updates the newest approval of a user, the only one that applies. */
-const setLapsed = `UPDATE {schema}.${approvalTable.name} SET ${approvalColumns.lapsed} = $2
+const setLapsed = `UPDATE {schema}.${vendorApprovalTable.name} SET ${approvalColumns.lapsed} = $2
  WHERE ${approvalColumns.user_id} = $1 AND ${approvalColumns.position} =
-       (SELECT max(${v.position}) FROM {schema}.${approvalTable.name} v WHERE ${v.user_id} = $1)`;
-const endApprovals = `UPDATE {schema}.${approvalTable.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
+       (SELECT max(${v.position}) FROM {schema}.${vendorApprovalTable.name} v WHERE ${v.user_id} = $1)`;
+const endApprovals = `UPDATE {schema}.${vendorApprovalTable.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
 
 /** Changes of a request's row; `null` if the event does not affect the metrics. */
-function buildRequestPatch({ set, stamp }: LinkEffect, at: string): TablePatch<typeof requestTable> | null {
+function buildRequestPatch({ set, stamp }: RfqLinkEffect, at: string): TablePatch<typeof receivedRfqTable> | null {
   if (stamp === 'deletedAt') return { deleted: true };
   return set?.status === undefined ? null : { expired_at: set.status === 'expired' ? at : null };
 }
 
-const applyLinkEvent: ProjectionHandler<LinkEvent> = ({ event, at, position }, { put, patch }) => {
-  const effect = getLinkEffect(event);
-  if (!affectsOverallStatus(effect)) return;
-  for (const linkId of getAffectedLinkIds(event)) {
+const applyLinkEvent: ProjectionHandler<RfqLinkEvent> = ({ event, at, position }, { put, patch }) => {
+  const effect = getRfqLinkEffect(event);
+  if (!affectsRfqOverallStatus(effect)) return;
+  for (const linkId of getAffectedRfqLinkIds(event)) {
     const change = buildRequestPatch(effect, at);
-    if (change !== null) patch(requestTable, { link_id: linkId }, change);
-    if (isVendorResponse(effect)) put(answerTable, { link_id: linkId, position: position.toString(), at });
+    if (change !== null) patch(receivedRfqTable, { link_id: linkId }, change);
+    if (isVendorResponse(effect)) put(vendorAnswerTable, { link_id: linkId, position: position.toString(), at });
   }
-  for (const providerId of getAffectedProviderIds(event)) put(providerResponseTable, { provider_id: providerId });
+  for (const providerId of getAffectedProviderIds(event))
+    put(providerResponseMetricsTable, { provider_id: providerId });
 };
 
 const endAllApprovals: ProjectionHandler<Extract<ResponseEvent, { type: 'AccessRevoked' | 'SubjectErased' }>> = (
@@ -94,7 +95,7 @@ const endAllApprovals: ProjectionHandler<Extract<ResponseEvent, { type: 'AccessR
 const handlers: ProjectionHandlers<ResponseEvent> = {
   RfqSent: ({ event: { data }, at }, { put }) => {
     for (const { linkId, providerId } of data.links) {
-      put(requestTable, {
+      put(receivedRfqTable, {
         link_id: linkId,
         provider_id: providerId,
         buyer_id: data.buyerId,
@@ -105,7 +106,7 @@ const handlers: ProjectionHandlers<ResponseEvent> = {
   },
   ProviderAdded: ({ event: { data }, at }, { put }) => {
     const { linkId, providerId } = data.link;
-    put(requestTable, {
+    put(receivedRfqTable, {
       link_id: linkId,
       provider_id: providerId,
       buyer_id: data.buyerId,
@@ -115,12 +116,12 @@ const handlers: ProjectionHandlers<ResponseEvent> = {
   },
   // Metrics use the sender, who does not change with a transfer.
   RfqHandedOver: 'ignore',
-  ...handleAll(rfqLinkEvents, applyLinkEvent),
+  ...assignHandlerToEvents(rfqLinkEvents, applyLinkEvent),
   AccessApproved: ({ event, at, position }, { put }) => {
     const { userId, providerId, right } = event.data;
     const key = { user_id: userId, position: position.toString() };
-    put(approvalTable, { ...key, provider_id: providerId, at, lapsed: right === 'viewer' });
-    put(providerResponseTable, { provider_id: providerId });
+    put(vendorApprovalTable, { ...key, provider_id: providerId, at, lapsed: right === 'viewer' });
+    put(providerResponseMetricsTable, { provider_id: providerId });
   },
   // Viewers cannot answer.
   VendorRightSet: ({ event: { data } }, { run }) => run(setLapsed, [data.userId, data.right === 'viewer']),
@@ -149,14 +150,14 @@ const unaffectedTypes: readonly ResponseEvent['type'][] = [
 ];
 
 /** Response metrics are public; they do not reveal who sent or answered a request. */
-function changes({ event: { type } }: ProjectedEvent<ResponseEvent>): readonly LiveChange[] {
+function changes({ event: { type } }: ProjectedEvent<ResponseEvent>): readonly LiveChangeNotification[] {
   if (unaffectedTypes.includes(type) || handlers[type] === 'ignore') return [];
   return [['all', 'Responses']];
 }
 
 /** Response metrics per provider. */
-export const responsesProjection = defineProjection<ResponseEvent>({
-  readModel: responsesReadModel,
+export const providerResponsesProjection = defineProjection<ResponseEvent>({
+  readModel: providerResponsesReadModel,
   handlers,
   afterBatch: ({ run }) => run(updateMetrics),
   changes,

@@ -20,10 +20,10 @@ import {
   PublicRfqSent,
   PublicRfqViewed,
 } from '@marketplace/contracts/rfq/rfq.integration.ts';
-import type { PublishingRules } from '../publishing/publishing.ts';
+import type { EventPublishingRules } from '../publishing/publishing.ts';
 
 /** Publishes requests for quotes without buyers and free text. */
-export const rfqPublishingRules: PublishingRules<RfqEvent | ExchangeRateEvent> = {
+export const rfqPublishingRules: EventPublishingRules<RfqEvent | ExchangeRateEvent> = {
   RfqSent: (data) => [createPublicEvent(PublicRfqSent, data)],
   RfqViewed: (data) => [createPublicEvent(PublicRfqViewed, data)],
   RfqAccepted: (data) => [createPublicEvent(PublicRfqAccepted, data)],

@@ -1,35 +1,35 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { computeOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { firstRfqNumber, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { firstRfqNumber, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
 import {
-  buyerId,
-  expectedContact,
-  getLinkId,
-  createLinkEvent,
-  providers,
-  createQuoteSent,
-  getRfqId,
-  createRfqSent,
-  createUuid,
+  sampleBoardBuyerId,
+  expectedSampleContactRow,
+  getSampleLinkId,
+  buildSampleLinkEvent,
+  sampleProviderIds,
+  buildSampleQuoteSentEvent,
+  getSampleRfqId,
+  buildSampleRfqSentEvent,
+  buildSampleUuid,
 } from './testing/boardEvents.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
-let bench: ProjectionBench;
+let bench: ProjectionTestBench;
 beforeEach(async () => {
-  bench = await createProjectionBench(rfqBoardProjection, at);
+  bench = await createProjectionTestBench(rfqBoardProjection, at);
 });
 afterEach(async () => bench.close());
 
 const numbers = async () =>
   bench.rows<{ rfq_id: string; number: number }>('SELECT rfq_id, number FROM {schema}.rfq ORDER BY number');
 const link = async (n: number, provider: number) => {
-  const found = await bench.rows('SELECT * FROM {schema}.rfq_link WHERE link_id = $1', [getLinkId(n, provider)]);
+  const found = await bench.rows('SELECT * FROM {schema}.rfq_link WHERE link_id = $1', [getSampleLinkId(n, provider)]);
   return found[0];
 };
 /** All rows, without positions, which this bench increments when a batch is applied again. */
@@ -52,73 +52,79 @@ test('handles all events of RFQs and erasures', () => {
 });
 
 test('numbers RFQs in log order across batches', async () => {
-  await bench.apply(createRfqSent(3), createRfqSent(1));
-  await bench.apply(createLinkEvent('RfqViewed', 3, 0));
-  await bench.apply(createRfqSent(2));
+  await bench.apply(buildSampleRfqSentEvent(3), buildSampleRfqSentEvent(1));
+  await bench.apply(buildSampleLinkEvent('RfqViewed', 3, 0));
+  await bench.apply(buildSampleRfqSentEvent(2));
   expect(await numbers()).toEqual([
-    { rfq_id: getRfqId(3), number: firstRfqNumber },
-    { rfq_id: getRfqId(1), number: firstRfqNumber + 1 },
-    { rfq_id: getRfqId(2), number: firstRfqNumber + 2 },
+    { rfq_id: getSampleRfqId(3), number: firstRfqNumber },
+    { rfq_id: getSampleRfqId(1), number: firstRfqNumber + 1 },
+    { rfq_id: getSampleRfqId(2), number: firstRfqNumber + 2 },
   ]);
 });
 
 test('derives the status of an RFQ from its links that are not deleted', async () => {
-  const status = fc.constantFrom(...linkStatuses);
+  const status = fc.constantFrom(...rfqLinkStatuses);
   const linkState = fc.record({ status, deleted: fc.boolean() });
   let n = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(linkState, { minLength: 3, maxLength: 3 }), async (states) => {
       n += 1;
-      await bench.apply(createRfqSent(n));
+      await bench.apply(buildSampleRfqSentEvent(n));
       const events = states.flatMap(({ status: to, deleted }, provider) => [
-        createLinkEvent('LinkStatusSetByAdmin', n, provider, { from: 'sent', to, notes: null }),
-        ...(deleted ? [createLinkEvent('LinkDeleted', n, provider)] : []),
+        buildSampleLinkEvent('LinkStatusSetByAdmin', n, provider, { from: 'sent', to, notes: null }),
+        ...(deleted ? [buildSampleLinkEvent('LinkDeleted', n, provider)] : []),
       ]);
       await bench.apply(...events);
-      const [row] = await bench.rows('SELECT status FROM {schema}.rfq WHERE rfq_id = $1', [getRfqId(n)]);
+      const [row] = await bench.rows('SELECT status FROM {schema}.rfq WHERE rfq_id = $1', [getSampleRfqId(n)]);
       const live = states.filter(({ deleted }) => !deleted).map((state) => state.status);
-      expect(row).toEqual({ status: computeOverallStatus(live) });
+      expect(row).toEqual({ status: computeRfqOverallStatus(live) });
     }),
     { numRuns: 60 },
   );
 });
 
 test('clears contact and free text of only the erased buyer, in any batch', async () => {
-  const other = createUuid(4, 1);
-  await bench.apply(createRfqSent(1));
-  await bench.apply(createRfqSent(2, { buyerId: other }), createRfqSent(3), {
+  const other = buildSampleUuid(4, 1);
+  await bench.apply(buildSampleRfqSentEvent(1));
+  await bench.apply(buildSampleRfqSentEvent(2, { buyerId: other }), buildSampleRfqSentEvent(3), {
     type: 'SubjectErased',
-    data: { userId: buyerId },
+    data: { userId: sampleBoardBuyerId },
   });
   const contacts = await bench.rows(
     'SELECT rfq_id, contact_name, email, phone, custom_requirements, wizard_data FROM {schema}.rfq_contact ORDER BY rfq_id',
   );
   const erased = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
   expect(contacts).toEqual([
-    { rfq_id: getRfqId(1), ...erased },
-    { rfq_id: getRfqId(2), ...expectedContact },
-    { rfq_id: getRfqId(3), ...erased },
+    { rfq_id: getSampleRfqId(1), ...erased },
+    { rfq_id: getSampleRfqId(2), ...expectedSampleContactRow },
+    { rfq_id: getSampleRfqId(3), ...erased },
   ]);
 });
 
 const scenario = [
-  createRfqSent(1),
-  createLinkEvent('RfqViewed', 1, 0),
-  createLinkEvent('RfqAccepted', 1, 0),
-  createQuoteSent(1, 0, 1),
-  createRfqSent(2),
-  createLinkEvent('RfqRejected', 1, 1),
-  createQuoteSent(1, 0, 2),
+  buildSampleRfqSentEvent(1),
+  buildSampleLinkEvent('RfqViewed', 1, 0),
+  buildSampleLinkEvent('RfqAccepted', 1, 0),
+  buildSampleQuoteSentEvent(1, 0, 1),
+  buildSampleRfqSentEvent(2),
+  buildSampleLinkEvent('RfqRejected', 1, 1),
+  buildSampleQuoteSentEvent(1, 0, 2),
   {
     type: 'RfqExpired',
-    data: { rfqId: getRfqId(1), buyerId, companyId: null, linkIds: [getLinkId(1, 2)], providerIds: ['1nce'] },
+    data: {
+      rfqId: getSampleRfqId(1),
+      buyerId: sampleBoardBuyerId,
+      companyId: null,
+      linkIds: [getSampleLinkId(1, 2)],
+      providerIds: ['1nce'],
+    },
   },
-  createLinkEvent('LinkStatusSetByAdmin', 2, 0, { from: 'sent', to: 'accepted', notes: null }),
-  createLinkEvent('LinkDeleted', 2, 1),
+  buildSampleLinkEvent('LinkStatusSetByAdmin', 2, 0, { from: 'sent', to: 'accepted', notes: null }),
+  buildSampleLinkEvent('LinkDeleted', 2, 1),
 ];
 
 test('produces the same rows when a batch is applied twice', async () => {
-  await bench.apply(createRfqSent(9));
+  await bench.apply(buildSampleRfqSentEvent(9));
   await bench.apply(...scenario);
   const once = await everything();
   await bench.apply(...scenario);
@@ -131,7 +137,7 @@ test('produces the same rows for any batch boundaries', async () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: scenario.length - 1 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(cuts, async (places) => {
-      const other = await createProjectionBench(rfqBoardProjection, at);
+      const other = await createProjectionTestBench(rfqBoardProjection, at);
       const ends = [...places.sort((a, b) => a - b), scenario.length];
       let start = 0;
       for (const end of ends) {
@@ -182,8 +188,10 @@ describe('link', () => {
     await bench.apply(...scenario);
     expect(await link(1, 1)).toMatchObject({ rejected_at: new Date(at), admin_notes: null });
     const change = { from: 'rejected', to: 'sent' };
-    await bench.apply(createLinkEvent('LinkStatusSetByAdmin', 1, 1, { ...change, notes: 'Rejected by mistake.' }));
-    await bench.apply(createLinkEvent('LinkStatusSetByAdmin', 1, 1, { from: 'sent', to: 'accepted', notes: null }));
+    await bench.apply(buildSampleLinkEvent('LinkStatusSetByAdmin', 1, 1, { ...change, notes: 'Rejected by mistake.' }));
+    await bench.apply(
+      buildSampleLinkEvent('LinkStatusSetByAdmin', 1, 1, { from: 'sent', to: 'accepted', notes: null }),
+    );
     expect(await link(1, 1)).toMatchObject({ status: 'accepted', admin_notes: 'Rejected by mistake.' });
   });
 
@@ -201,11 +209,11 @@ describe('link', () => {
 });
 
 test('stores an RFQ of an erased buyer without contact and free text', async () => {
-  await bench.apply(createRfqSent(1, { contact: null, customRequirements: null, wizardData: null }));
+  await bench.apply(buildSampleRfqSentEvent(1, { contact: null, customRequirements: null, wizardData: null }));
   expect(await bench.rows('SELECT * FROM {schema}.rfq_contact')).toEqual([
     {
-      rfq_id: getRfqId(1),
-      buyer_id: buyerId,
+      rfq_id: getSampleRfqId(1),
+      buyer_id: sampleBoardBuyerId,
       contact_name: null,
       email: null,
       phone: null,
@@ -221,7 +229,7 @@ test('stores an RFQ of an erased buyer without contact and free text', async () 
 });
 
 test('stores personal data only in the contact table', async () => {
-  await bench.apply(createRfqSent(1));
+  await bench.apply(buildSampleRfqSentEvent(1));
   const rest = await bench.rows(
     `SELECT to_jsonb(r)::text AS row FROM {schema}.rfq r UNION ALL SELECT to_jsonb(l)::text FROM {schema}.rfq_link l
       UNION ALL SELECT to_jsonb(w)::text FROM {schema}.rfq_words w`,
@@ -236,25 +244,37 @@ describe('changes', () => {
   };
 
   test('notifies the buyer and only the answering vendor of an answer', () => {
-    expect(findAudiences(createLinkEvent('RfqAccepted', 1, 0))).toEqual([`user:${buyerId}`, 'provider:emnify']);
+    expect(findAudiences(buildSampleLinkEvent('RfqAccepted', 1, 0))).toEqual([
+      `user:${sampleBoardBuyerId}`,
+      'provider:emnify',
+    ]);
   });
 
   test('notifies buyer and vendor of a status set by an admin, but not of a note', () => {
     const setStatus = (to: string) =>
-      createLinkEvent('LinkStatusSetByAdmin', 1, 0, { from: 'sent', to, notes: 'Called them.' });
+      buildSampleLinkEvent('LinkStatusSetByAdmin', 1, 0, { from: 'sent', to, notes: 'Called them.' });
     expect(findAudiences(setStatus('sent'))).toEqual([]);
-    expect(findAudiences(setStatus('accepted'))).toEqual([`user:${buyerId}`, 'provider:emnify']);
+    expect(findAudiences(setStatus('accepted'))).toEqual([`user:${sampleBoardBuyerId}`, 'provider:emnify']);
   });
 
   test('notifies the buyer and each vendor of a new RFQ', () => {
-    expect(findAudiences(createRfqSent(1))).toEqual([`user:${buyerId}`, ...providers.map((id) => `provider:${id}`)]);
+    expect(findAudiences(buildSampleRfqSentEvent(1))).toEqual([
+      `user:${sampleBoardBuyerId}`,
+      ...sampleProviderIds.map((id) => `provider:${id}`),
+    ]);
   });
 
   test('notifies only vendors with expired links of an expiry', () => {
     const event = {
       type: 'RfqExpired',
-      data: { rfqId: getRfqId(1), buyerId, companyId: null, linkIds: [], providerIds: ['soracom'] },
+      data: {
+        rfqId: getSampleRfqId(1),
+        buyerId: sampleBoardBuyerId,
+        companyId: null,
+        linkIds: [],
+        providerIds: ['soracom'],
+      },
     };
-    expect(findAudiences(event)).toEqual([`user:${buyerId}`, 'provider:soracom']);
+    expect(findAudiences(event)).toEqual([`user:${sampleBoardBuyerId}`, 'provider:soracom']);
   });
 });

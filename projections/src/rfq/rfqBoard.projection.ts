@@ -1,25 +1,30 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { normaliseSearchText, hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { rfqLinkEvents, type RfqEvent, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  getLinkEffect,
-  initialLinkFields,
-  type LinkEvent,
-  getAffectedLinkIds,
+  getRfqLinkEffect,
+  initialRfqLinkFields,
+  type RfqLinkEvent,
+  getAffectedRfqLinkIds,
   getAffectedProviderIds,
-  affectsOverallStatus,
+  affectsRfqOverallStatus,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { getRfqEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import { maskRequestTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
-import { defineProjection, handleAll, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
+import { maskRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
+import {
+  defineProjection,
+  assignHandlerToEvents,
+  type ProjectionHandlers,
+  type ProjectedEvent,
+} from '../runtime/projection.ts';
 import { getBuyerAudience } from './buyerAudience.public.ts';
 import type { ProjectionWrites } from '../runtime/writes.ts';
 import type { ProviderAdded, RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import {
-  providerNameTable,
+  rfqProviderNameTable,
   quoteVersionTable,
   rfqTable,
   rfqBoardReadModel,
@@ -28,9 +33,9 @@ import {
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { buildClearStatement, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
-import { updateMetricsAfterStatus, updateMetricsBeforeStatus } from './rfqMetrics.ts';
-import { buildLinkChanges, buildRfqChanges } from './linkColumns.ts';
-import { overallStatusSql } from './overallStatusSql.ts';
+import { updateRfqMetricsAfterStatusSql, updateRfqMetricsBeforeStatusSql } from './rfqMetrics.ts';
+import { buildRfqLinkColumnChanges, buildRfqColumnChanges } from './linkColumns.ts';
+import { rfqOverallStatusSql } from './overallStatusSql.ts';
 
 const { rfq_id, position, number, status } = getColumnNames(rfqTable);
 const l = qualifyColumns(rfqLinkTable, 'l');
@@ -47,10 +52,10 @@ const assignNumbers = `
   UPDATE {schema}.${rfqTable.name} r SET ${number} = before.latest + unnumbered.place
     FROM unnumbered, before WHERE r.${rfq_id} = unnumbered.${rfq_id}`;
 
-/** Sets the status of changed RFQs; the SQL equivalent of `computeOverallStatus`. */
+/** Sets the status of changed RFQs; the SQL equivalent of `computeRfqOverallStatus`. */
 const updateStatuses = `
   UPDATE {schema}.${rfqTable.name} r SET ${status} = read.overall FROM (
-    SELECT u.${rfq_id}, ${overallStatusSql} AS overall
+    SELECT u.${rfq_id}, ${rfqOverallStatusSql} AS overall
       FROM {schema}.${rfqTable.name} u LEFT JOIN {schema}.${rfqLinkTable.name} l ON ${l.rfq_id} = u.${rfq_id} AND ${l.deleted_at} IS NULL
      WHERE u.${status} IS NULL GROUP BY u.${rfq_id}) read
    WHERE r.${rfq_id} = read.${rfq_id}`;
@@ -112,7 +117,7 @@ function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: P
 
 /** Masked texts and search text for providers that have not accepted; empty if nothing is masked. */
 function buildMaskedColumns({ projectTitle, expectedVolume, customRequirements, wizardData }: RfqSent['data']) {
-  const masked = maskRequestTexts({
+  const masked = maskRfqTexts({
     project_title: projectTitle,
     expected_volume: expectedVolume,
     custom_requirements: customRequirements,
@@ -150,7 +155,7 @@ function putLink(
   { put }: ProjectionWrites,
 ) {
   const { providerId, providerName } = link;
-  put(providerNameTable, {
+  put(rfqProviderNameTable, {
     provider_id: providerId,
     provider_name: providerName,
     name_words: normaliseSearchText(providerName),
@@ -164,24 +169,24 @@ function putLink(
     provider_name: link.providerName,
     provider_type: link.providerType,
     provider_website: link.providerWebsite,
-    status: initialLinkFields.status,
-    ever_accepted: initialLinkFields.everAccepted,
-    quote_withdrawn: initialLinkFields.quoteWithdrawn,
+    status: initialRfqLinkFields.status,
+    ever_accepted: initialRfqLinkFields.everAccepted,
+    quote_withdrawn: initialRfqLinkFields.quoteWithdrawn,
     sent_at: projected.at,
     version: 0,
   });
 }
 
 /** Applies an event to each of its links, and marks the RFQ's status for recalculation after the batch. */
-function changeLinks({ event, at }: ProjectedEvent<LinkEvent>, { patch, add }: ProjectionWrites): void {
-  const effect = getLinkEffect(event);
-  for (const linkId of getAffectedLinkIds(event)) {
-    patch(rfqLinkTable, { link_id: linkId }, buildLinkChanges(effect, at));
+function changeLinks({ event, at }: ProjectedEvent<RfqLinkEvent>, { patch, add }: ProjectionWrites): void {
+  const effect = getRfqLinkEffect(event);
+  for (const linkId of getAffectedRfqLinkIds(event)) {
+    patch(rfqLinkTable, { link_id: linkId }, buildRfqLinkColumnChanges(effect, at));
     add(rfqLinkTable, { link_id: linkId }, { version: 1 });
   }
-  const rfqPatch = buildRfqChanges(getRfqEffect(event), at);
+  const rfqPatch = buildRfqColumnChanges(getRfqEffect(event), at);
   if (Object.keys(rfqPatch).length > 0) patch(rfqTable, { rfq_id: event.data.rfqId }, rfqPatch);
-  if (affectsOverallStatus(effect)) patch(rfqTable, { rfq_id: event.data.rfqId }, { status: null });
+  if (affectsRfqOverallStatus(effect)) patch(rfqTable, { rfq_id: event.data.rfqId }, { status: null });
 }
 
 const handlers: ProjectionHandlers<BoardEvent> = {
@@ -199,8 +204,8 @@ const handlers: ProjectionHandlers<BoardEvent> = {
     writes.patch(rfqTable, { rfq_id: rfqId }, { status: null });
   },
   RfqHandedOver: ({ event, at }, { patch }) =>
-    patch(rfqTable, { rfq_id: event.data.rfqId }, buildRfqChanges(getRfqEffect(event), at)),
-  ...handleAll(rfqLinkEvents, changeLinks),
+    patch(rfqTable, { rfq_id: event.data.rfqId }, buildRfqColumnChanges(getRfqEffect(event), at)),
+  ...assignHandlerToEvents(rfqLinkEvents, changeLinks),
   QuoteSent: {
     personal: (projected, writes) => {
       const { data } = projected.event;
@@ -225,16 +230,16 @@ function listAffectedProviders(event: Exclude<RfqEvent, { type: 'RfqHandedOver' 
 const isOnlyNote = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
 
 /** Company members can now read the RFQ. The buyer's own company page shows how many RFQs remain to transfer. */
-function findTransferChanges({ data: { buyerId, companyId } }: RfqHandedOver): readonly LiveChange[] {
+function findTransferChanges({ data: { buyerId, companyId } }: RfqHandedOver): readonly LiveChangeNotification[] {
   const tags = ['Rfqs', 'RfqLinks', 'Arrivals'] as const;
-  return [...tags.map((tag): LiveChange => [`company:${companyId}`, tag]), [`user:${buyerId}`, 'Company']];
+  return [...tags.map((tag): LiveChangeNotification => [`company:${companyId}`, tag]), [`user:${buyerId}`, 'Company']];
 }
 
 /**
  * Notifies the buyer or the owning company of everything except admin notes and assignees, and a vendor only of its own link, so that
  * vendors do not learn of each other. Nobody is notified of an erasure.
  */
-function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChange[] {
+function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'SubjectErased' || isOnlyNote(event)) return [];
   if (event.type === 'InChargeSet') return [[`provider:${event.data.providerId}`, 'VendorRfqs']];
   if (event.type === 'RfqHandedOver') return findTransferChanges(event);
@@ -243,7 +248,7 @@ function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChange[] {
   return [
     [buyer, 'Rfqs'],
     [buyer, 'RfqLinks'],
-    ...vendors.flatMap((vendor): LiveChange[] => [
+    ...vendors.flatMap((vendor): LiveChangeNotification[] => [
       [vendor, 'VendorRfqs'],
       [vendor, 'VendorStats'],
     ]),
@@ -256,9 +261,9 @@ export const rfqBoardProjection = defineProjection<BoardEvent>({
   handlers,
   afterBatch: ({ run }) => {
     run(assignNumbers, [firstRfqNumber]);
-    run(updateMetricsBeforeStatus);
+    run(updateRfqMetricsBeforeStatusSql);
     run(updateStatuses);
-    run(updateMetricsAfterStatus);
+    run(updateRfqMetricsAfterStatusSql);
   },
   changes,
 });

@@ -3,13 +3,13 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { conversationEvents } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
-import { type RfqHistoryEntry, toRecordedEvent } from '@marketplace/domain/rfq/rfq.history.ts';
-import { type LinkStateSnapshot, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { isCustomerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { type RfqHistoryEntry, toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { type RfqLinkStateSnapshot, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { isCustomerVisibleToVendor } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createProjectionBench } from '../testing/projectionBench.ts';
-import { rfqId, rfqHistories, rfqSentToThreeProviders } from './testing/rfqEvents.ts';
+import { createProjectionTestBench } from '../testing/projectionBench.ts';
+import { sampleHistoryRfqId, arbitraryRfqHistories, sampleRfqSentToThreeProviders } from './testing/rfqEvents.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfqHistory.projection.ts';
 
@@ -20,7 +20,7 @@ const createEntries = (events: readonly DomainEvent[], before: number): readonly
     position: String(before + index + 1),
     at: timeOfPosition(BigInt(before + index + 1)),
     actor: 'system',
-    event: toRecordedEvent(event as RfqEvent),
+    event: toRecordedRfqEvent(event as RfqEvent),
   }));
 
 test('handles all events of RFQs and conversations, and erasures', () => {
@@ -29,17 +29,17 @@ test('handles all events of RFQs and conversations, and erasures', () => {
 });
 
 test('stores each event with actor and time, without contact and free text', async () => {
-  const bench = await createProjectionBench(rfqHistoryProjection, timeOfPosition);
-  await bench.apply(rfqSentToThreeProviders);
+  const bench = await createProjectionTestBench(rfqHistoryProjection, timeOfPosition);
+  await bench.apply(sampleRfqSentToThreeProviders);
   const rows = await bench.rows('SELECT rfq_id, position, at, actor, type, data FROM {schema}.rfq_event');
   expect(rows).toMatchObject([
     {
-      rfq_id: rfqId,
+      rfq_id: sampleHistoryRfqId,
       position: '1',
       at: new Date(timeOfPosition(1n)),
       actor: 'system',
       type: 'RfqSent',
-      data: { rfqId },
+      data: { rfqId: sampleHistoryRfqId },
     },
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/Ida|meridian\.example|\+46/);
@@ -47,8 +47,8 @@ test('stores each event with actor and time, without contact and free text', asy
 });
 
 test('clears texts by and about an erased buyer', async () => {
-  const bench = await createProjectionBench(rfqHistoryProjection, timeOfPosition);
-  const sent = rfqSentToThreeProviders as RfqEvent;
+  const bench = await createProjectionTestBench(rfqHistoryProjection, timeOfPosition);
+  const sent = sampleRfqSentToThreeProviders as RfqEvent;
   const { rfqId, buyerId, links } = sent.data as Extract<RfqEvent, { type: 'RfqSent' }>['data'];
   const linkIds = { rfqId, buyerId, linkId: links[0]?.linkId, providerId: 'emnify' };
   const quote = { ...linkIds, version: 1, amount: '1.00', currency: 'EUR', details: 'for Ida', notes: 'Dear Ida' };
@@ -67,18 +67,18 @@ test('clears texts by and about an erased buyer', async () => {
 });
 
 test('appends the same event again at a new position', async () => {
-  const bench = await createProjectionBench(rfqHistoryProjection, timeOfPosition);
-  await bench.apply(rfqSentToThreeProviders);
-  await bench.apply(rfqSentToThreeProviders);
+  const bench = await createProjectionTestBench(rfqHistoryProjection, timeOfPosition);
+  await bench.apply(sampleRfqSentToThreeProviders);
+  await bench.apply(sampleRfqSentToThreeProviders);
   expect(await bench.rows('SELECT position FROM {schema}.rfq_event ORDER BY position')).toHaveLength(2);
   await bench.close();
 });
 
 /** The properties that board and replay have in common; the sender of a quote is only in the history. */
-function pickCommon(link: LinkStateSnapshot): object {
+function pickCommon(link: RfqLinkStateSnapshot): object {
   const { contactPeriods, quotes, everAccepted, status } = link;
   const { linkId, providerName, sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt } = link;
-  const isVisible = isCustomerVisible({ status, everAccepted }) && deletedAt === null;
+  const isVisible = isCustomerVisibleToVendor({ status, everAccepted }) && deletedAt === null;
   expect(getContactVisibleSince(contactPeriods) !== null).toBe(isVisible);
   const times = { sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt };
   const { adminNotes, version } = link;
@@ -101,10 +101,10 @@ const boardLinks = `
     FROM {schema}.rfq_link l ORDER BY ordinal`;
 
 test('replays any events to the same state as the board', async () => {
-  const bench = await createProjectionBench(rfqBoardProjection, timeOfPosition);
+  const bench = await createProjectionTestBench(rfqBoardProjection, timeOfPosition);
   let before = 0;
   await fc.assert(
-    fc.asyncProperty(rfqHistories, async (events) => {
+    fc.asyncProperty(arbitraryRfqHistories, async (events) => {
       await bench.rows('TRUNCATE {schema}.rfq, {schema}.rfq_contact, {schema}.rfq_link, {schema}.quote_version');
       await bench.apply(...events);
       const replayed = replayRfq(createEntries(events, before));

@@ -1,8 +1,13 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { toRecordedEvent, recordedPersonalProperties } from '@marketplace/domain/rfq/rfq.history.ts';
-import { defineProjection, handleAll, type ProjectionHandler, type ProjectionHandlers } from '../runtime/projection.ts';
+import { toRecordedRfqEvent, recordedRfqPersonalProperties } from '@marketplace/domain/rfq/rfq.history.ts';
+import {
+  defineProjection,
+  assignHandlerToEvents,
+  type ProjectionHandler,
+  type ProjectionHandlers,
+} from '../runtime/projection.ts';
 import { rfqEventTable, rfqHistoryReadModel } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
 import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
 
@@ -15,7 +20,7 @@ const clearEvents = `
     FROM unnest($2::text[], $3::jsonb[]) AS blank (event, words)
    WHERE ${e.data}->>'buyerId' = $1 AND ${e.type} = blank.event`;
 
-const personalByType = Object.entries(recordedPersonalProperties).filter(([, properties]) => properties.length > 0);
+const personalByType = Object.entries(recordedRfqPersonalProperties).filter(([, properties]) => properties.length > 0);
 const clearParameters = [
   personalByType.map(([type]) => type),
   personalByType.map(([, properties]) =>
@@ -24,12 +29,12 @@ const clearParameters = [
 ];
 
 const recordEvent: ProjectionHandler<RfqEvent | ConversationItem> = ({ event, position, at, actor }, { put }) => {
-  const { type, data } = toRecordedEvent(event);
+  const { type, data } = toRecordedRfqEvent(event);
   put(rfqEventTable, { rfq_id: data.rfqId, position: position.toString(), at, actor, type, data });
 };
 
 const handlers: ProjectionHandlers<HistoryEvent> = {
-  ...handleAll(rfqEvents, recordEvent),
+  ...assignHandlerToEvents(rfqEvents, recordEvent),
   // Recorded without their content, which stays sealed.
   MessageSent: recordEvent,
   AttachmentSent: recordEvent,

@@ -1,24 +1,24 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { linkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { computeOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { toRecordedEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { rfqLinkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
-  type LinkStateSnapshot,
-  getUndeletedLinks,
+  type RfqLinkStateSnapshot,
+  getUndeletedRfqLinks,
   replayRfq,
   type RfqStateSnapshot,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { positionsPerBlock } from '@marketplace/read-models/rfq/rfqMetrics.tables.ts';
+import { logPositionsPerCountBlock } from '@marketplace/read-models/rfq/rfqMetrics.tables.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
-import { buyerId, rfqHistories } from './testing/rfqEvents.ts';
+import { sampleHistoryBuyerId, arbitraryRfqHistories } from './testing/rfqEvents.ts';
 
 /** Distance between events in log positions, so that they are spread over several blocks. */
-const positionStep = BigInt(positionsPerBlock) / 5n;
+const positionStep = BigInt(logPositionsPerCountBlock) / 5n;
 const timeOfPosition = (position: bigint): string =>
   new Date(Date.UTC(2026, 10, 1) + Number(position / positionStep) * 77_123).toISOString();
 
@@ -31,7 +31,7 @@ const withUniqueIds = (events: readonly DomainEvent[], index: number): readonly 
 /** Interleaved events of several RFQs, optionally with the erasure of their buyer. */
 const histories = fc
   .record({
-    lives: fc.array(rfqHistories, { minLength: 1, maxLength: 4 }),
+    lives: fc.array(arbitraryRfqHistories, { minLength: 1, maxLength: 4 }),
     picks: fc.array(fc.nat({ max: 3 }), { minLength: 120, maxLength: 120 }),
     erased: fc.boolean(),
   })
@@ -39,7 +39,7 @@ const histories = fc
     const waiting = lives.map((life, index) => [...withUniqueIds(life, index)]);
     const mixed = picks.flatMap((pick) => waiting[pick % waiting.length]?.shift() ?? []);
     const all = [...mixed, ...waiting.flat()];
-    return erased ? [...all, { type: SubjectErased.name, data: { userId: buyerId } }] : all;
+    return erased ? [...all, { type: SubjectErased.name, data: { userId: sampleHistoryBuyerId } }] : all;
   });
 
 interface PositionedEvent {
@@ -54,7 +54,7 @@ function replayRfqs(events: readonly PositionedEvent[]): readonly RfqStateSnapsh
         position: String(position),
         at: timeOfPosition(position),
         actor: 'system',
-        event: toRecordedEvent(event),
+        event: toRecordedRfqEvent(event),
       };
     });
     return replayRfq(entries) ?? [];
@@ -65,7 +65,7 @@ const countEach = <Word extends string>(words: readonly Word[], found: readonly 
   Object.fromEntries(words.map((word) => [word, found.filter((each) => each === word).length]));
 
 /** Milliseconds to the first answer and to the first quote; `null` without an answer. */
-function calculateTimes({ sentAt, acceptedAt, rejectedAt, quotes }: LinkStateSnapshot) {
+function calculateTimes({ sentAt, acceptedAt, rejectedAt, quotes }: RfqLinkStateSnapshot) {
   const since = (at: string) => Date.parse(at) - Date.parse(sentAt);
   const quote = quotes[0] === undefined ? [] : [since(quotes[0].sentAt)];
   const answers = [acceptedAt, rejectedAt].flatMap((at) => (at === null ? [] : [since(at)]));
@@ -76,18 +76,18 @@ function calculateTimes({ sentAt, acceptedAt, rejectedAt, quotes }: LinkStateSna
 /** All metrics, calculated from the events alone. */
 function calculateMetrics(events: readonly PositionedEvent[]) {
   const rfqs = replayRfqs(events);
-  const links = rfqs.flatMap((rfq) => getUndeletedLinks(rfq));
+  const links = rfqs.flatMap((rfq) => getUndeletedRfqLinks(rfq));
   return {
     rfqs: countEach(
       RfqStatus.options,
-      rfqs.map((rfq) => computeOverallStatus(getUndeletedLinks(rfq).map(({ status }) => status))),
+      rfqs.map((rfq) => computeRfqOverallStatus(getUndeletedRfqLinks(rfq).map(({ status }) => status))),
     ),
     providers: Object.fromEntries(
       [...Map.groupBy(links, ({ providerId }) => providerId)].map(([id, own]) => {
         const statuses = own.map(({ status }) => status);
         const times = own.flatMap((link) => calculateTimes(link) ?? []);
         const quoted = times.filter(({ quote }) => quote !== null).length;
-        return [id, { ...countEach(linkStatuses, statuses), answered: times.length, quoted }];
+        return [id, { ...countEach(rfqLinkStatuses, statuses), answered: times.length, quoted }];
       }),
     ),
     times: Object.fromEntries(
@@ -98,10 +98,10 @@ function calculateMetrics(events: readonly PositionedEvent[]) {
 
 const sumColumns = (words: readonly string[]) => words.map((word) => `sum(${word})::int AS ${word}`).join(', ');
 
-async function readStoredMetrics({ rows }: ProjectionBench) {
+async function readStoredMetrics({ rows }: ProjectionTestBench) {
   const [rfqs] = await rows(`SELECT ${sumColumns(RfqStatus.options)} FROM {schema}.rfq_count`);
   const counted = await rows<{ provider_id: string }>(
-    `SELECT provider_id, ${sumColumns([...linkStatuses, 'answered', 'quoted'])} FROM {schema}.link_count GROUP BY provider_id`,
+    `SELECT provider_id, ${sumColumns([...rfqLinkStatuses, 'answered', 'quoted'])} FROM {schema}.link_count GROUP BY provider_id`,
   );
   const providers = counted.map(({ provider_id, ...counts }) => [provider_id, counts] as const);
   const times = await rows<{ link_id: string; answer: number; quote: number | null }>(
@@ -123,9 +123,9 @@ const tableNames = Object.values(rfqBoardProjection.tables).map(({ name }) => `{
 
 test('stores the same metrics as calculated from the events, for any batch size', async () => {
   const benches = await Promise.all(
-    [1, 2].map(async () => createProjectionBench(rfqBoardProjection, timeOfPosition, positionStep)),
+    [1, 2].map(async () => createProjectionTestBench(rfqBoardProjection, timeOfPosition, positionStep)),
   );
-  const [live, rebuilt] = benches as [ProjectionBench, ProjectionBench];
+  const [live, rebuilt] = benches as [ProjectionTestBench, ProjectionTestBench];
   let applied = 0;
   await fc.assert(
     fc.asyncProperty(histories, fc.integer({ min: 1, max: 9 }), async (history, size) => {

@@ -1,8 +1,8 @@
-import { linkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqLinkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  answerTimeTable,
-  positionsPerBlock,
-  linkCountTable,
+  rfqAnswerTimeTable,
+  logPositionsPerCountBlock,
+  rfqLinkCountTable,
   rfqCountTable,
 } from '@marketplace/read-models/rfq/rfqMetrics.tables.ts';
 import { quoteVersionTable, rfqTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
@@ -11,18 +11,18 @@ import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.t
 const r = qualifyColumns(rfqTable, 'r');
 const l = qualifyColumns(rfqLinkTable, 'l');
 const q = qualifyColumns(quoteVersionTable, 'q');
-const c = qualifyColumns(linkCountTable, 'c');
+const c = qualifyColumns(rfqLinkCountTable, 'c');
 const k = qualifyColumns(rfqCountTable, 'k');
-const t = qualifyColumns(answerTimeTable, 't');
-const links = getColumnNames(linkCountTable);
+const t = qualifyColumns(rfqAnswerTimeTable, 't');
+const links = getColumnNames(rfqLinkCountTable);
 const rfqs = getColumnNames(rfqCountTable);
-const times = getColumnNames(answerTimeTable);
+const times = getColumnNames(rfqAnswerTimeTable);
 
 /** SQL for the block of a log position. */
-const toBlockSql = (position: string): string => `(${position} / ${positionsPerBlock})::int`;
+const toBlockSql = (position: string): string => `(${position} / ${logPositionsPerCountBlock})::int`;
 /** SQL condition for positions in a block: in the form for joins, and in the form for index scans. */
 const isIn = (position: string, block: string): string => `${toBlockSql(position)} = ${block}
-  AND ${position} >= ${block}::bigint * ${positionsPerBlock} AND ${position} < (${block}::bigint + 1) * ${positionsPerBlock}`;
+  AND ${position} >= ${block}::bigint * ${logPositionsPerCountBlock} AND ${position} < (${block}::bigint + 1) * ${logPositionsPerCountBlock}`;
 
 const setNull = (columns: readonly string[]): string => columns.map((column) => `${column} = NULL`).join(', ');
 const countByStatus = (statuses: readonly string[], status: string): string =>
@@ -34,9 +34,9 @@ const setFound = (columns: readonly string[]): string =>
 const changedLinks = `{schema}.${rfqTable.name} r JOIN {schema}.${rfqLinkTable.name} l ON ${l.rfq_id} = ${r.rfq_id} WHERE ${r.status} IS NULL`;
 
 const markLinks = `
-  INSERT INTO {schema}.${linkCountTable.name} (${links.provider_id}, ${links.block})
+  INSERT INTO {schema}.${rfqLinkCountTable.name} (${links.provider_id}, ${links.block})
   SELECT DISTINCT ${l.provider_id}, ${toBlockSql(l.position)} FROM ${changedLinks}
-  ON CONFLICT (${links.provider_id}, ${links.block}) DO UPDATE SET ${setNull([...linkStatuses, links.answered, links.quoted])}`;
+  ON CONFLICT (${links.provider_id}, ${links.block}) DO UPDATE SET ${setNull([...rfqLinkStatuses, links.answered, links.quoted])}`;
 
 const markRfqs = `
   INSERT INTO {schema}.${rfqCountTable.name} (${rfqs.block})
@@ -47,7 +47,7 @@ const milliseconds = (until: string): string => `(extract(epoch FROM ${until} - 
 const answered = `least(${l.accepted_at}, ${l.rejected_at}, ${q.sent_at})`;
 
 const upsertTimes = `
-  INSERT INTO {schema}.${answerTimeTable.name} AS t (${times.link_id}, ${times.provider_id}, ${times.answer_ms}, ${times.quote_ms})
+  INSERT INTO {schema}.${rfqAnswerTimeTable.name} AS t (${times.link_id}, ${times.provider_id}, ${times.answer_ms}, ${times.quote_ms})
   SELECT ${l.link_id}, ${l.provider_id}, ${milliseconds(answered)}, ${milliseconds(q.sent_at)}
     FROM {schema}.${rfqTable.name} r JOIN {schema}.${rfqLinkTable.name} l ON ${l.rfq_id} = ${r.rfq_id}
     LEFT JOIN {schema}.${quoteVersionTable.name} q ON ${q.link_id} = ${l.link_id} AND ${q.version} = 1
@@ -57,16 +57,16 @@ const upsertTimes = `
    WHERE (${t.answer_ms}, ${t.quote_ms}) IS DISTINCT FROM (excluded.${times.answer_ms}, excluded.${times.quote_ms})`;
 
 const deleteTimes = `
-  DELETE FROM {schema}.${answerTimeTable.name} t USING (SELECT ${l.link_id} AS gone FROM ${changedLinks} AND ${l.deleted_at} IS NOT NULL) d
+  DELETE FROM {schema}.${rfqAnswerTimeTable.name} t USING (SELECT ${l.link_id} AS gone FROM ${changedLinks} AND ${l.deleted_at} IS NOT NULL) d
    WHERE ${t.link_id} = d.gone`;
 
 const countLinks = `
-  UPDATE {schema}.${linkCountTable.name} c SET ${setFound([...linkStatuses, links.answered, links.quoted])} FROM (
-    SELECT ${c.provider_id} AS whose, ${c.block} AS part, ${countByStatus(linkStatuses, l.status)},
+  UPDATE {schema}.${rfqLinkCountTable.name} c SET ${setFound([...rfqLinkStatuses, links.answered, links.quoted])} FROM (
+    SELECT ${c.provider_id} AS whose, ${c.block} AS part, ${countByStatus(rfqLinkStatuses, l.status)},
            count(${t.link_id})::int AS answered, count(${t.quote_ms})::int AS quoted
-      FROM {schema}.${linkCountTable.name} c LEFT JOIN {schema}.${rfqLinkTable.name} l
+      FROM {schema}.${rfqLinkCountTable.name} c LEFT JOIN {schema}.${rfqLinkTable.name} l
         ON ${l.provider_id} = ${c.provider_id} AND ${isIn(l.position, c.block)} AND ${l.deleted_at} IS NULL
-      LEFT JOIN {schema}.${answerTimeTable.name} t ON ${t.link_id} = ${l.link_id}
+      LEFT JOIN {schema}.${rfqAnswerTimeTable.name} t ON ${t.link_id} = ${l.link_id}
      WHERE ${c.sent} IS NULL GROUP BY ${c.provider_id}, ${c.block}) found
    WHERE ${c.provider_id} = found.whose AND ${c.block} = found.part`;
 
@@ -78,7 +78,7 @@ const countRfqs = `
    WHERE ${k.block} = found.part`;
 
 /** Must run while changed RFQs have no status: marks the counts to recompute, and updates answer times. */
-export const updateMetricsBeforeStatus = [markLinks, markRfqs, upsertTimes, deleteTimes].join(';');
+export const updateRfqMetricsBeforeStatusSql = [markLinks, markRfqs, upsertTimes, deleteTimes].join(';');
 
 /** Must run once all RFQs have their status. */
-export const updateMetricsAfterStatus = [countLinks, countRfqs].join(';');
+export const updateRfqMetricsAfterStatusSql = [countLinks, countRfqs].join(';');

@@ -1,17 +1,17 @@
 import { hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
-import { buyerId, createRfqSent } from './testing/boardEvents.ts';
+import { sampleBoardBuyerId, buildSampleRfqSentEvent } from './testing/boardEvents.ts';
 
-let bench: ProjectionBench;
+let bench: ProjectionTestBench;
 beforeEach(async () => {
-  bench = await createProjectionBench(rfqBoardProjection, '2026-11-21T12:00:00.000Z');
+  bench = await createProjectionTestBench(rfqBoardProjection, '2026-11-21T12:00:00.000Z');
 });
 afterEach(async () => bench.close());
 
 test('stores normalised search texts, separated by who may read them', async () => {
-  await bench.apply(createRfqSent(1, { projectTitle: 'Frachtkühler', companyName: 'Señor & Co' }));
+  await bench.apply(buildSampleRfqSentEvent(1, { projectTitle: 'Frachtkühler', companyName: 'Señor & Co' }));
   const [words] = await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words');
   expect(words).toMatchObject({ title_words: 'frachtkuhler', company_words: 'senor & co' });
   expect(words?.['grams']).toEqual(hashTrigrams('frachtkuhler\nsenor & co'));
@@ -24,10 +24,10 @@ test('stores normalised search texts, separated by who may read them', async () 
 });
 
 test('clears all search texts of an erased buyer, including those of the same batch', async () => {
-  await bench.apply(createRfqSent(1, { projectTitle: 'Trackers', customRequirements: 'Mail bea@acme.com' }));
+  await bench.apply(buildSampleRfqSentEvent(1, { projectTitle: 'Trackers', customRequirements: 'Mail bea@acme.com' }));
   const [typed] = await bench.rows('SELECT masked_words FROM {schema}.rfq_contact');
   expect(typed).toEqual({ masked_words: 'trackers\nmail [hidden until accepted]' });
-  await bench.apply(createRfqSent(2), { type: 'SubjectErased', data: { userId: buyerId } });
+  await bench.apply(buildSampleRfqSentEvent(2), { type: 'SubjectErased', data: { userId: sampleBoardBuyerId } });
   const clearedTexts = { title_words: null, company_words: null, grams: null };
   expect(await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words')).toEqual([
     clearedTexts,

@@ -1,20 +1,20 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { SearchesForgotten } from '@marketplace/contracts/searches/searches.events.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClientBase } from 'pg';
-import { flushWrites } from './flush.ts';
-import { EventFailed, isPoisonError, formatFailureReason } from './poison.ts';
+import { flushProjectionWrites } from './flush.ts';
+import { ProjectionCannotApplyEvent, isPoisonEventError, formatEventFailureReason } from './poison.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from './projection.ts';
 import type { EventDecoder } from './readerDeps.ts';
-import type { ProjectionTarget } from './schemas.ts';
-import { createWriteSet, type ProjectionWrites } from './writes.ts';
+import type { ProjectionSchema } from './schemas.ts';
+import { createProjectionWriteSet, type ProjectionWrites } from './writes.ts';
 
 type DecodedEvent = { readonly event: ProjectedEvent } | { readonly unreadable: Error };
 
 /** A decoded event of a batch: without personal properties and, if a handler requires them, with them. */
-export interface BatchEvent {
+export interface DecodedBatchEvent {
   readonly name: string;
   readonly storedType: string;
   readonly stream: string;
@@ -30,7 +30,7 @@ function toProjected(stored: StoredEvent, event: DomainEvent): DecodedEvent {
 
 /** Errors caused by the event itself are returned; any other error stops the reader. */
 function toUnreadable(error: unknown): DecodedEvent {
-  if (error instanceof Error && isPoisonError(error)) return { unreadable: error };
+  if (error instanceof Error && isPoisonEventError(error)) return { unreadable: error };
   throw error;
 }
 
@@ -58,11 +58,11 @@ async function readPersonal(reader: EventDecoder, wanted: readonly StoredEvent[]
  * Decodes a batch once for all projections, and decrypts personal data only where a handler requires it.
  * @throws UnknownEventType, which stops the reader: an unknown event must never be skipped.
  */
-export async function decodeBatch(
+export async function decodeEventBatch(
   reader: EventDecoder,
   projections: readonly Projection[],
   events: readonly StoredEvent[],
-): Promise<readonly BatchEvent[]> {
+): Promise<readonly DecodedBatchEvent[]> {
   const namesWithPersonalData = new Set(
     projections.flatMap(({ handlers }) => Object.keys(handlers).filter((name) => typeof handlers[name] === 'object')),
   );
@@ -80,7 +80,7 @@ export async function decodeBatch(
 }
 
 /** Part of a projection that is parked when an event of a stream fails: the stream, or `*` for everything. */
-export function getParkedPart({ parking }: Projection, stream: string): string {
+export function getParkedStream({ parking }: Projection, stream: string): string {
   return parking === 'all' ? '*' : stream;
 }
 
@@ -88,15 +88,15 @@ export function getParkedPart({ parking }: Projection, stream: string): string {
  * Query parameters that describe a failure: the parked stream (or `*`), and the position, type and reason of the failed
  * event.
  */
-export function getFailureValues(
+export function buildFailureQueryParameters(
   projection: Projection,
-  { stream, position, eventType, reason }: EventFailed,
+  { stream, position, eventType, reason }: ProjectionCannotApplyEvent,
 ): readonly string[] {
-  return [getParkedPart(projection, stream), position.toString(), eventType, reason];
+  return [getParkedStream(projection, stream), position.toString(), eventType, reason];
 }
 
 /** Also compares the stream, because a restored log may have another event at the position. */
-function isDiscarded(discarded: ProjectionTarget['discarded'], { position, stream }: BatchEvent): boolean {
+function isDiscarded(discarded: ProjectionSchema['discarded'], { position, stream }: DecodedBatchEvent): boolean {
   const given = discarded.get(position);
   return given === stream || given === '*';
 }
@@ -104,16 +104,16 @@ function isDiscarded(discarded: ProjectionTarget['discarded'], { position, strea
 /** Erasures also apply to parked rows. That part is rebuilt, including this event, before it resumes. */
 const erasureEvents: readonly string[] = [SubjectErased.name, SearchesForgotten.name];
 
-function isDue({ projection, position, parked, discarded }: ProjectionTarget, event: BatchEvent): boolean {
+function isDue({ projection, position, parked, discarded }: ProjectionSchema, event: DecodedBatchEvent): boolean {
   if (event.position <= position || (discarded.size > 0 && isDiscarded(discarded, event))) return false;
   return (
-    parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(getParkedPart(projection, event.stream))
+    parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(getParkedStream(projection, event.stream))
   );
 }
 
 function handle(
   entry: Exclude<ProjectionHandlerEntry<DomainEvent>, 'ignore'>,
-  event: BatchEvent,
+  event: DecodedBatchEvent,
   writes: ProjectionWrites,
 ): void {
   const reading = typeof entry === 'function' ? event.plain : (event.personal ?? event.plain);
@@ -122,25 +122,25 @@ function handle(
   handler(reading.event, writes);
 }
 
-function toEventFailed({ name }: Projection, event: BatchEvent, error: unknown): EventFailed {
+function toEventFailed({ name }: Projection, event: DecodedBatchEvent, error: unknown): ProjectionCannotApplyEvent {
   const { stream, position, storedType } = event;
-  return new EventFailed({
+  return new ProjectionCannotApplyEvent({
     projection: name,
     stream,
     position,
     eventType: storedType,
-    reason: formatFailureReason(error),
+    reason: formatEventFailureReason(error),
   });
 }
 
 /**
  * Runs the handlers for the events that are due in the target.
  * @returns whether any event was handled.
- * @throws EventFailed.
+ * @throws ProjectionCannotApplyEvent.
  */
-export function runHandlers(
-  target: ProjectionTarget,
-  events: readonly BatchEvent[],
+export function runProjectionHandlers(
+  target: ProjectionSchema,
+  events: readonly DecodedBatchEvent[],
   writes: ProjectionWrites,
 ): boolean {
   const { projection } = target;
@@ -159,71 +159,71 @@ export function runHandlers(
 }
 
 /** Writes a batch to one schema, in the client's transaction. */
-export type WriteBatchToTarget = (
+export type WriteBatchToProjectionSchema = (
   client: ClientBase,
-  target: ProjectionTarget,
-  batch: readonly BatchEvent[],
+  target: ProjectionSchema,
+  batch: readonly DecodedBatchEvent[],
 ) => Promise<void>;
 
 /**
  * Writes all events together: fast, but fails as a whole for one poison event.
- * @throws EventFailed, or an error of Postgres.
+ * @throws ProjectionCannotApplyEvent, or an error of Postgres.
  */
-export const writeBatchTogether: WriteBatchToTarget = async (client, target, batch) => {
-  const writes = createWriteSet();
-  if (!runHandlers(target, batch, writes)) return;
+export const writeWholeBatch: WriteBatchToProjectionSchema = async (client, target, batch) => {
+  const writes = createProjectionWriteSet();
+  if (!runProjectionHandlers(target, batch, writes)) return;
   target.projection.afterBatch(writes);
-  await flushWrites(client, target.schema, writes.runs());
+  await flushProjectionWrites(client, target.schema, writes.runs());
 };
 
 /**
  * Writes events one by one, each with a savepoint.
  * @param onPoison receives the failed event. It throws to abort; otherwise the rest of the event's part is skipped.
  */
-export function createOneByOneWriter(
-  onPoison: (client: ClientBase, target: ProjectionTarget, failure: EventFailed) => Promise<void>,
-): WriteBatchToTarget {
+export function createEventByEventWriter(
+  onPoison: (client: ClientBase, target: ProjectionSchema, failure: ProjectionCannotApplyEvent) => Promise<void>,
+): WriteBatchToProjectionSchema {
   return async (client, target, batch) => {
     const parked = new Set(target.parked);
     for (const event of batch) {
       if (!isDue({ ...target, parked }, event)) continue;
       await client.query('SAVEPOINT event');
       try {
-        await writeBatchTogether(client, { ...target, parked }, [event]);
+        await writeWholeBatch(client, { ...target, parked }, [event]);
         await client.query('RELEASE SAVEPOINT event');
       } catch (error) {
-        if (!isPoisonError(error)) throw error;
+        if (!isPoisonEventError(error)) throw error;
         await client.query('ROLLBACK TO SAVEPOINT event');
         await onPoison(
           client,
           target,
-          error instanceof EventFailed ? error : toEventFailed(target.projection, event, error),
+          error instanceof ProjectionCannotApplyEvent ? error : toEventFailed(target.projection, event, error),
         );
-        parked.add(getParkedPart(target.projection, event.stream));
+        parked.add(getParkedStream(target.projection, event.stream));
       }
     }
   };
 }
 
 /** Parks the stream of a failed event, or the whole projection, in a schema, and stores the reason. */
-export async function parkEvent(
+export async function parkFailedEventStream(
   client: ClientBase,
-  { projection, schema }: ProjectionTarget,
-  failure: EventFailed,
+  { projection, schema }: ProjectionSchema,
+  failure: ProjectionCannotApplyEvent,
 ): Promise<void> {
   await client.query(
     `INSERT INTO ops.parked (schema, stream, position, event_type, reason) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (schema, stream) DO NOTHING`,
-    [schema, ...getFailureValues(projection, failure)],
+    [schema, ...buildFailureQueryParameters(projection, failure)],
   );
 }
 
 /** @returns the changes of a batch without duplicates, including those for users in sealed properties. */
-export function collectBatchChanges(
+export function collectBatchLiveChanges(
   projections: readonly Projection[],
-  batch: readonly BatchEvent[],
-): readonly LiveChange[] {
-  const found = new Map<string, LiveChange>();
+  batch: readonly DecodedBatchEvent[],
+): readonly LiveChangeNotification[] {
+  const found = new Map<string, LiveChangeNotification>();
   for (const { name, plain, personal } of batch) {
     const reading = personal === null || 'unreadable' in personal ? plain : personal;
     if ('unreadable' in reading) continue;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchesProjection } from '../searches/searches.projection.ts';
-import { collectBatchChanges } from './applyBatch.ts';
+import { collectBatchLiveChanges } from './applyBatch.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const metadata = { stream: 'search-1', revision: 0, position: 1n, at: '2026-11-21T12:00:00.000Z', actor: 'system' };
@@ -13,9 +13,9 @@ const batch = (personal: ReturnType<typeof decoded>) => [
 
 test('notifies the user in a sealed property while it can be decrypted', () => {
   const admins = ['role:admin', 'SearchLog'];
-  expect(collectBatchChanges([searchesProjection], batch(decoded(userId)))).toEqual([
+  expect(collectBatchLiveChanges([searchesProjection], batch(decoded(userId)))).toEqual([
     [`user:${userId}`, 'SearchLog'],
     admins,
   ]);
-  expect(collectBatchChanges([searchesProjection], batch(decoded(null)))).toEqual([admins]);
+  expect(collectBatchLiveChanges([searchesProjection], batch(decoded(null)))).toEqual([admins]);
 });

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { ChangeAudience, LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import type { ClientBase } from 'pg';
-import type { BatchEvent } from './applyBatch.ts';
-import type { ProjectionTarget } from './schemas.ts';
+import type { DecodedBatchEvent } from './applyBatch.ts';
+import type { ProjectionSchema } from './schemas.ts';
 
 /** Id of the user that an event is about. */
 function getUserId({ event }: { readonly event: DomainEvent }): string {
@@ -14,17 +14,17 @@ function getUserId({ event }: { readonly event: DomainEvent }): string {
  * Changes of a batch for users that its events do not name, based on a schema's rows before the batch. Rows added within the batch are
  * covered by the changes of their own events.
  */
-export async function findChangesByRows(
+export async function findLiveChangesByRows(
   client: ClientBase,
-  { projection: { byRows }, schema }: Pick<ProjectionTarget, 'projection' | 'schema'>,
-  batch: readonly BatchEvent[],
-): Promise<readonly LiveChange[]> {
+  { projection: { byRows }, schema }: Pick<ProjectionSchema, 'projection' | 'schema'>,
+  batch: readonly DecodedBatchEvent[],
+): Promise<readonly LiveChangeNotification[]> {
   if (byRows === null) return [];
   const userIds = batch.flatMap(({ name, plain }) =>
     byRows.eventNames.includes(name) && 'event' in plain ? [getUserId(plain.event)] : [],
   );
   if (userIds.length === 0) return [];
   const text = byRows.audiences.replaceAll('{schema}', schema);
-  const { rows } = await client.query<{ audience: ChangeAudience }>(text, [userIds]);
-  return rows.flatMap(({ audience }) => byRows.tags.map((tag): LiveChange => [audience, tag]));
+  const { rows } = await client.query<{ audience: LiveChangeAudience }>(text, [userIds]);
+  return rows.flatMap(({ audience }) => byRows.tags.map((tag): LiveChangeNotification => [audience, tag]));
 }

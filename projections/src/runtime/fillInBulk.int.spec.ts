@@ -3,13 +3,18 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BatchEvent, writeBatchTogether } from './applyBatch.ts';
-import { fillSchemasInBulk } from './fillInBulk.ts';
+import { type DecodedBatchEvent, writeWholeBatch } from './applyBatch.ts';
+import { fillProjectionSchemasInBulk } from './fillInBulk.ts';
 import { hashReadModels } from './hash.ts';
 import { defineReadModel } from '@marketplace/read-models/readModel.ts';
 import { defineProjection, type Projection } from './projection.ts';
-import { createBareSchemas, createSchema, dropSchemas, type ProjectionTarget } from './schemas.ts';
-import { sampleTable, arbitraryWrites } from './testing/writeModel.ts';
+import {
+  createBareProjectionSchemas,
+  createProjectionSchema,
+  dropProjectionSchemas,
+  type ProjectionSchema,
+} from './schemas.ts';
+import { sampleProjectionTable, arbitraryProjectionWrites } from './testing/writeModel.ts';
 import type { ProjectionWrites } from './writes.ts';
 
 let database: TestDatabase;
@@ -32,7 +37,7 @@ const labelNew = `UPDATE {schema}.sample SET label = 'set' WHERE label IS NULL`;
 function createStepProjection(name: Projection['name']): Projection {
   return {
     ...defineProjection({
-      readModel: defineReadModel({ name, version: 1, tables: { sampleTable } }),
+      readModel: defineReadModel({ name, version: 1, tables: { sampleTable: sampleProjectionTable } }),
       handlers: {},
       afterBatch: ({ run }) => run(labelNew),
     }),
@@ -45,7 +50,7 @@ function createStepProjection(name: Projection['name']): Projection {
 }
 const projections = [createStepProjection('people'), createStepProjection('searches')];
 
-function createStepEvent(steps: readonly Step[], position: bigint): BatchEvent {
+function createStepEvent(steps: readonly Step[], position: bigint): DecodedBatchEvent {
   const stream = 'steps';
   const metadata = { stream, revision: Number(position), position, at: '2026-11-21T12:00:00.000Z', actor: 'system' };
   const plain = { event: { event: { type: 'Stepped', data: { steps } }, ...metadata } };
@@ -55,7 +60,7 @@ function createStepEvent(steps: readonly Step[], position: bigint): BatchEvent {
 /** Creates one event per step, in pages of the given sizes. */
 function createPages(
   pages: readonly (readonly Step[])[],
-): readonly { events: readonly BatchEvent[]; position: bigint }[] {
+): readonly { events: readonly DecodedBatchEvent[]; position: bigint }[] {
   let position = 0n;
   return pages.map((steps) => {
     const events = steps.map((step) => createStepEvent([step], (position += 1n)));
@@ -67,37 +72,38 @@ async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const item of items) yield await Promise.resolve(item);
 }
 
-const createTargets = (create: typeof createBareSchemas) =>
+const createTargets = (create: typeof createBareProjectionSchemas) =>
   runInTransaction(pool, (client) => create(client, projections, 'test'));
-const createWithIndexes: typeof createBareSchemas = async (client, all, epoch) => {
-  const targets: ProjectionTarget[] = [];
-  for (const projection of all) targets.push(await createSchema(client, projection, epoch));
+const createWithIndexes: typeof createBareProjectionSchemas = async (client, all, epoch) => {
+  const targets: ProjectionSchema[] = [];
+  for (const projection of all) targets.push(await createProjectionSchema(client, projection, epoch));
   return targets;
 };
 
-const hash = (targets: readonly ProjectionTarget[]) =>
+const hash = (targets: readonly ProjectionSchema[]) =>
   runInTransaction(pool, (client) => hashReadModels(client, targets));
-const drop = (targets: readonly ProjectionTarget[]) => runInTransaction(pool, (client) => dropSchemas(client, targets));
+const drop = (targets: readonly ProjectionSchema[]) =>
+  runInTransaction(pool, (client) => dropProjectionSchemas(client, targets));
 
-async function fillPages(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionTarget[]> {
-  const targets = await createTargets(createBareSchemas);
+async function fillPages(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionSchema[]> {
+  const targets = await createTargets(createBareProjectionSchemas);
   const within = <T>(work: (client: pg.PoolClient) => Promise<T>) => runInTransaction(pool, work);
-  await fillSchemasInBulk(targets, toAsync(createPages(pages)), within, () => undefined);
+  await fillProjectionSchemasInBulk(targets, toAsync(createPages(pages)), within, () => undefined);
   return targets;
 }
 
-async function writePageByPage(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionTarget[]> {
+async function writePageByPage(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionSchema[]> {
   const targets = await createTargets(createWithIndexes);
   await runInTransaction(pool, async (client) => {
     for (const { events } of createPages(pages))
-      for (const target of targets) await writeBatchTogether(client, target, events);
+      for (const target of targets) await writeWholeBatch(client, target, events);
   });
   return targets;
 }
 
 const increaseTotals: Step = ({ run }) => run('UPDATE {schema}.sample SET total = total + 1 WHERE total > 2');
 const anySteps = fc
-  .tuple(arbitraryWrites, fc.boolean())
+  .tuple(arbitraryProjectionWrites, fc.boolean())
   .map(([steps, runs]) => (runs ? [...steps, increaseTotals] : steps));
 
 test('produces the same rows in bulk as page by page', async () => {
@@ -113,7 +119,7 @@ test('produces the same rows in bulk as page by page', async () => {
 });
 
 const put = (item: number, label: string): Step => {
-  return (writes) => writes.put(sampleTable, { owner: 'a', item, label, total: 0, facts: { '"\t\\': '\n' } });
+  return (writes) => writes.put(sampleProjectionTable, { owner: 'a', item, label, total: 0, facts: { '"\t\\': '\n' } });
 };
 
 test('replaces rows that were already written', async () => {

@@ -1,9 +1,14 @@
 import type { PoolClient } from 'pg';
-import { type BatchEvent, runHandlers } from './applyBatch.ts';
-import { copyOrUpsertRows, flushWrites } from './flush.ts';
-import { suppressUnhandledRejection, processInParts, type LogPage } from './pages.ts';
-import { createHandlerIndexes, createReaderIndexes, updateTargetPositions, type ProjectionTarget } from './schemas.ts';
-import { createWriteSet, type WriteRun, type WriteSet } from './writes.ts';
+import { type DecodedBatchEvent, runProjectionHandlers } from './applyBatch.ts';
+import { copyOrUpsertRows, flushProjectionWrites } from './flush.ts';
+import { suppressUnhandledRejection, processEventsInChunks, type EventLogPage } from './pages.ts';
+import {
+  createHandlerIndexes,
+  createReaderIndexes,
+  updateProjectionSchemaPositions,
+  type ProjectionSchema,
+} from './schemas.ts';
+import { createProjectionWriteSet, type ProjectionWriteRun, type ProjectionWriteSet } from './writes.ts';
 
 /** Number of concurrent writers. Leaves connections of the pool for the leading reader and the lease. */
 const writerCount = 2;
@@ -12,8 +17,8 @@ type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 
 /** A new schema that is being filled. */
 interface SchemaFill {
-  readonly target: ProjectionTarget;
-  readonly writes: WriteSet;
+  readonly target: ProjectionSchema;
+  readonly writes: ProjectionWriteSet;
   /** Whether any event was handled, so that `afterBatch` must run. */
   handled: boolean;
   /** Whether the indexes for the handlers' own SQL exist. */
@@ -31,12 +36,12 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
 }
 
 /** Writes rows to a schema. Creates the indexes for handlers before their first SQL statement. */
-async function writeRows(client: PoolClient, filling: SchemaFill, runs: readonly WriteRun[]): Promise<void> {
+async function writeRows(client: PoolClient, filling: SchemaFill, runs: readonly ProjectionWriteRun[]): Promise<void> {
   if (!filling.indexed && runs.some(({ statement }) => statement !== null)) {
     await createHandlerIndexes(client, [filling.target]);
     filling.indexed = true;
   }
-  await flushWrites(client, filling.target.schema, runs, copyOrUpsertRows);
+  await flushProjectionWrites(client, filling.target.schema, runs, copyOrUpsertRows);
 }
 
 async function writeSettledRows(fillings: readonly SchemaFill[], within: Transaction): Promise<void> {
@@ -55,18 +60,18 @@ async function finishSchema(client: PoolClient, filling: SchemaFill): Promise<vo
   const { target, writes, handled } = filling;
   await writeRows(client, filling, writes.runs());
   if (handled) {
-    const last = createWriteSet();
+    const last = createProjectionWriteSet();
     target.projection.afterBatch(last);
-    await flushWrites(client, target.schema, last.runs());
+    await flushProjectionWrites(client, target.schema, last.runs());
   }
   if (!filling.indexed) await createHandlerIndexes(client, [target]);
   await createReaderIndexes(client, [target]);
 }
 
-function handlePage(fillings: readonly SchemaFill[], events: readonly BatchEvent[]): Promise<void> {
-  return processInParts(events, (part) => {
+function handlePage(fillings: readonly SchemaFill[], events: readonly DecodedBatchEvent[]): Promise<void> {
+  return processEventsInChunks(events, (part) => {
     for (const filling of fillings) {
-      const handled = runHandlers(filling.target, part, filling.writes);
+      const handled = runProjectionHandlers(filling.target, part, filling.writes);
       filling.handled ||= handled;
     }
   });
@@ -78,14 +83,14 @@ function handlePage(fillings: readonly SchemaFill[], events: readonly BatchEvent
  * incomplete and must be dropped.
  * @returns the position of the last page.
  */
-export async function fillSchemasInBulk(
-  targets: readonly ProjectionTarget[],
-  pages: AsyncIterable<LogPage>,
+export async function fillProjectionSchemasInBulk(
+  targets: readonly ProjectionSchema[],
+  pages: AsyncIterable<EventLogPage>,
   within: Transaction,
   progress: (position: bigint) => void,
 ): Promise<bigint> {
   const fillings = targets.map((target): SchemaFill => {
-    return { target, writes: createWriteSet(), handled: false, indexed: false };
+    return { target, writes: createProjectionWriteSet(), handled: false, indexed: false };
   });
   let position = 0n;
   let written = Promise.resolve();
@@ -101,6 +106,6 @@ export async function fillSchemasInBulk(
     await written;
   }
   await runConcurrently(fillings, (filling) => within((client) => finishSchema(client, filling)));
-  await within((client) => updateTargetPositions(client, targets, position));
+  await within((client) => updateProjectionSchemaPositions(client, targets, position));
   return position;
 }

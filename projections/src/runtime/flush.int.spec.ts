@@ -2,10 +2,16 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flushWrites } from './flush.ts';
+import { flushProjectionWrites } from './flush.ts';
 import { buildTableDdl } from '@marketplace/read-models/table.ts';
-import { applyRunToModel, type RowModel, listModelRows, sampleTable, arbitraryWrites } from './testing/writeModel.ts';
-import { createWriteSet } from './writes.ts';
+import {
+  applyWriteRunToExpectedRows,
+  type ExpectedRowsByKey,
+  listExpectedRows,
+  sampleProjectionTable,
+  arbitraryProjectionWrites,
+} from './testing/writeModel.ts';
+import { createProjectionWriteSet } from './writes.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -14,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(`CREATE SCHEMA sample_schema; ${buildTableDdl('sample_schema', sampleTable)}`);
+  await client.query(`CREATE SCHEMA sample_schema; ${buildTableDdl('sample_schema', sampleProjectionTable)}`);
 });
 
 afterAll(async () => {
@@ -24,18 +30,18 @@ afterAll(async () => {
 
 test('stores the result of the writes for any batch boundaries', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(arbitraryWrites, { maxLength: 4 }), async (batches) => {
+    fc.asyncProperty(fc.array(arbitraryProjectionWrites, { maxLength: 4 }), async (batches) => {
       await client.query('TRUNCATE sample_schema.sample');
-      const model: RowModel = new Map();
+      const model: ExpectedRowsByKey = new Map();
       for (const steps of batches) {
-        const writes = createWriteSet();
+        const writes = createProjectionWriteSet();
         for (const step of steps) step(writes);
-        for (const run of writes.runs()) applyRunToModel(model, run);
-        await flushWrites(client, 'sample_schema', writes.runs());
+        for (const run of writes.runs()) applyWriteRunToExpectedRows(model, run);
+        await flushProjectionWrites(client, 'sample_schema', writes.runs());
       }
       const { rows } = await client.query<object>('SELECT * FROM sample_schema.sample');
       expect(rows).toHaveLength(model.size);
-      expect(rows).toEqual(expect.arrayContaining([...listModelRows(model)]));
+      expect(rows).toEqual(expect.arrayContaining([...listExpectedRows(model)]));
     }),
     { numRuns: 60 },
   );
@@ -43,11 +49,11 @@ test('stores the result of the writes for any batch boundaries', async () => {
 
 test('runs statements in the schema of the read model after earlier writes', async () => {
   await client.query('TRUNCATE sample_schema.sample');
-  const writes = createWriteSet();
-  writes.put(sampleTable, { owner: 'a', item: 1, label: 'before', total: 1, facts: null });
+  const writes = createProjectionWriteSet();
+  writes.put(sampleProjectionTable, { owner: 'a', item: 1, label: 'before', total: 1, facts: null });
   writes.run('UPDATE {schema}.sample SET label = $1 WHERE label IS NOT NULL', ['set']);
-  writes.put(sampleTable, { owner: 'a', item: 2, label: 'after', total: 1, facts: null });
-  await flushWrites(client, 'sample_schema', writes.runs());
+  writes.put(sampleProjectionTable, { owner: 'a', item: 2, label: 'after', total: 1, facts: null });
+  await flushProjectionWrites(client, 'sample_schema', writes.runs());
   const { rows } = await client.query<{ label: string }>('SELECT label FROM sample_schema.sample ORDER BY item');
   expect(rows.map(({ label }) => label)).toEqual(['set', 'after']);
 });

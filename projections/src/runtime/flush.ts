@@ -1,7 +1,7 @@
-import { copyRows } from '@marketplace/postgres/copyRows.ts';
+import { insertRowsByCopy } from '@marketplace/postgres/copyRows.ts';
 import pg, { type ClientBase } from 'pg';
 import { getColumnTypes, type Table, buildTableDdl } from '@marketplace/read-models/table.ts';
-import type { Row, RowWrite, WriteStatement, WriteRun } from './writes.ts';
+import type { ColumnValuesByName, RowWrite, ProjectionWriteStatement, ProjectionWriteRun } from './writes.ts';
 
 /** Index definitions of a table without its primary key, as SQL after `ON table`; none while a new schema is filled. */
 async function listIndexes(client: ClientBase, schema: string, { name }: Table): Promise<readonly string[]> {
@@ -46,14 +46,22 @@ function buildKeyCondition(table: Table): string {
   return table.key.map((column) => `t.${column} = x.${column}`).join(' AND ');
 }
 
-async function sendInChunks(rows: readonly Row[], send: (json: string) => Promise<unknown>): Promise<void> {
+async function sendInChunks(
+  rows: readonly ColumnValuesByName[],
+  send: (json: string) => Promise<unknown>,
+): Promise<void> {
   for (let start = 0; start < rows.length; start += maxRowsPerStatement) {
     await send(JSON.stringify(rows.slice(start, start + maxRowsPerStatement)));
   }
 }
 
 /** Inserts rows into a table, or replaces those with the same key. */
-export type WriteRows = (client: ClientBase, schema: string, table: Table, rows: readonly Row[]) => Promise<void>;
+export type WriteRows = (
+  client: ClientBase,
+  schema: string,
+  table: Table,
+  rows: readonly ColumnValuesByName[],
+) => Promise<void>;
 
 /** Inserts rows, or replaces existing rows with the same key. */
 export const upsertRows: WriteRows = async (client, schema, table, rows) => {
@@ -71,13 +79,20 @@ const uniqueViolation = '23505';
 /** Like `upsertRows`, but tries COPY first: several times faster if all rows are new, slower if one exists. */
 export const copyOrUpsertRows: WriteRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;
-  await copyRows(client, `${schema}.${table.name}`, getColumnTypes(table), rows).catch(async (error: unknown) => {
-    if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error;
-    await upsertRows(client, schema, table, rows);
-  });
+  await insertRowsByCopy(client, `${schema}.${table.name}`, getColumnTypes(table), rows).catch(
+    async (error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error;
+      await upsertRows(client, schema, table, rows);
+    },
+  );
 };
 
-async function removeRows(client: ClientBase, schema: string, table: Table, keys: readonly Row[]): Promise<void> {
+async function removeRows(
+  client: ClientBase,
+  schema: string,
+  table: Table,
+  keys: readonly ColumnValuesByName[],
+): Promise<void> {
   const text = `DELETE FROM ${schema}.${table.name} t USING ${buildRecordset(table, table.key)} WHERE ${buildKeyCondition(table)}`;
   await sendInChunks(keys, (json) => client.query(text, [json]));
 }
@@ -106,7 +121,12 @@ async function patchRows(client: ClientBase, schema: string, table: Table, patch
   }
 }
 
-async function flushRun(client: ClientBase, schema: string, run: WriteRun, putRows: WriteRows): Promise<void> {
+async function flushRun(
+  client: ClientBase,
+  schema: string,
+  run: ProjectionWriteRun,
+  putRows: WriteRows,
+): Promise<void> {
   for (const [table, writes] of run.tables) {
     const all = [...writes.values()];
     await removeRows(
@@ -134,7 +154,7 @@ async function flushRun(client: ClientBase, schema: string, run: WriteRun, putRo
 async function runStatement(
   client: ClientBase,
   schema: string,
-  { text, values, refills }: WriteStatement,
+  { text, values, refills }: ProjectionWriteStatement,
 ): Promise<void> {
   const query = text.replaceAll('{schema}', schema);
   if (refills === null) await client.query(query, [...values]);
@@ -142,10 +162,10 @@ async function runStatement(
 }
 
 /** Writes runs to a read model's schema, set-wise, in the client's transaction. */
-export async function flushWrites(
+export async function flushProjectionWrites(
   client: ClientBase,
   schema: string,
-  runs: readonly WriteRun[],
+  runs: readonly ProjectionWriteRun[],
   putRows: WriteRows = upsertRows,
 ): Promise<void> {
   for (const run of runs) await flushRun(client, schema, run, putRows);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import type { ProjectionTarget } from './schemas.ts';
+import type { ProjectionSchema } from './schemas.ts';
 
 /** Rows per fetch, so that memory does not grow with the read model. */
 const fetchRows = 5000;
@@ -21,7 +21,7 @@ async function hashTable(client: ClientBase, hash: Hash, from: string, order: st
  * Hex sha256 of the canonical rows of read models, tables by name and rows by key: equal hashes mean equal read models. Requires a
  * transaction, because it uses a cursor; use REPEATABLE READ to compare with a position.
  */
-export async function hashReadModels(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<string> {
+export async function hashReadModels(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<string> {
   const hash = createHash('sha256');
   for (const { projection, schema } of targets.toSorted((a, b) => a.projection.name.localeCompare(b.projection.name))) {
     for (const table of projection.tables.toSorted((a, b) => a.name.localeCompare(b.name))) {

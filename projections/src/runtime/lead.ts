@@ -1,33 +1,33 @@
 import type { EventBatch } from '@marketplace/event-store/port.ts';
 import {
-  ReaderFenced,
-  fenceCheckpoint,
-  lockCheckpoint,
-  moveCheckpoint,
+  EventLogReaderFenced,
+  fenceReaderCheckpoint,
+  lockReaderCheckpoint,
+  advanceReaderCheckpoint,
 } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { HeldLease } from '@marketplace/event-store/reader/lease.ts';
 import {
   readModelsCheckpointName,
   type ReadModelAnnouncement,
-  readModelChannel,
+  readModelAnnouncementChannel,
 } from '@marketplace/read-models/readModels.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { observeBatch } from '@marketplace/telemetry/observeBatch.ts';
+import { observeEventBatch } from '@marketplace/telemetry/observeBatch.ts';
 import type { ClientBase } from 'pg';
 import {
-  type BatchEvent,
-  collectBatchChanges,
-  decodeBatch,
-  parkEvent,
-  type WriteBatchToTarget,
-  createOneByOneWriter,
-  writeBatchTogether,
+  type DecodedBatchEvent,
+  collectBatchLiveChanges,
+  decodeEventBatch,
+  parkFailedEventStream,
+  type WriteBatchToProjectionSchema,
+  createEventByEventWriter,
+  writeWholeBatch,
 } from './applyBatch.ts';
-import { findChangesByRows } from './changesByRows.ts';
-import { isPoisonError } from './poison.ts';
+import { findLiveChangesByRows } from './changesByRows.ts';
+import { isPoisonEventError } from './poison.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
-import { lockTargets, updateTargetPositions, type ProjectionTarget } from './schemas.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import { lockActiveProjectionSchemas, updateProjectionSchemaPositions, type ProjectionSchema } from './schemas.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 
 /** Maximum size of an announcement in bytes; Postgres limits payloads to less than 8,000. */
 const maxPayloadBytes = 7000;
@@ -37,7 +37,7 @@ async function announce(
   client: ClientBase,
   reader: string,
   token: string,
-  changes: readonly LiveChange[],
+  changes: readonly LiveChangeNotification[],
 ): Promise<void> {
   const full: ReadModelAnnouncement = { reader, position: token, changes };
   const fits = Buffer.byteLength(JSON.stringify(full)) <= maxPayloadBytes;
@@ -45,7 +45,7 @@ async function announce(
   await client.query({
     name: 'announce',
     text: 'SELECT pg_notify($1, $2)',
-    values: [readModelChannel, JSON.stringify(payload)],
+    values: [readModelAnnouncementChannel, JSON.stringify(payload)],
   });
 }
 
@@ -53,13 +53,13 @@ async function announce(
 interface NextBatch {
   readonly after: bigint;
   readonly position: bigint;
-  readonly events: readonly BatchEvent[];
+  readonly events: readonly DecodedBatchEvent[];
 }
 
 /** Parks and logs each failed event, and continues with the rest of the batch. */
-function createParkingWriter({ log }: ReadModelDeps): WriteBatchToTarget {
-  return createOneByOneWriter(async (client, target, failure) => {
-    await parkEvent(client, target, failure);
+function createParkingWriter({ log }: ReadModelDeps): WriteBatchToProjectionSchema {
+  return createEventByEventWriter(async (client, target, failure) => {
+    await parkFailedEventStream(client, target, failure);
     log.error({ err: failure, schema: target.schema }, 'a read model cannot apply an event; its stream is parked');
   });
 }
@@ -68,13 +68,13 @@ function createParkingWriter({ log }: ReadModelDeps): WriteBatchToTarget {
 async function catchUp(
   deps: ReadModelDeps,
   client: ClientBase,
-  target: ProjectionTarget,
+  target: ProjectionSchema,
   until: bigint,
-): Promise<ProjectionTarget> {
+): Promise<ProjectionSchema> {
   let { position } = target;
   while (position < until) {
     const page = await deps.store.readAll(position);
-    const events = await decodeBatch(deps.reader, [target.projection], page.events);
+    const events = await decodeEventBatch(deps.reader, [target.projection], page.events);
     await createParkingWriter(deps)(client, { ...target, position }, events);
     position = page.position > position ? page.position : until;
   }
@@ -86,23 +86,23 @@ async function writeBatch(
   token: bigint,
   epoch: string,
   batch: NextBatch,
-  writeTarget: WriteBatchToTarget,
+  writeTarget: WriteBatchToProjectionSchema,
 ): Promise<void> {
   await runInTransaction(deps.pool, async (client) => {
-    const checkpoint = await lockCheckpoint(client, readModelsCheckpointName);
-    if (checkpoint.token !== token) throw new ReaderFenced(readModelsCheckpointName);
+    const checkpoint = await lockReaderCheckpoint(client, readModelsCheckpointName);
+    if (checkpoint.token !== token) throw new EventLogReaderFenced(readModelsCheckpointName);
     if (batch.position <= checkpoint.position) return;
-    const targets = await lockTargets(client, deps.projections);
-    const byRows: LiveChange[] = [];
+    const targets = await lockActiveProjectionSchemas(client, deps.projections);
+    const byRows: LiveChangeNotification[] = [];
     for (const target of targets) {
       const ready = target.position < batch.after ? await catchUp(deps, client, target, batch.after) : target;
-      byRows.push(...(await findChangesByRows(client, ready, batch.events)));
+      byRows.push(...(await findLiveChangesByRows(client, ready, batch.events)));
       await writeTarget(client, ready, batch.events);
     }
     const behind = targets.filter(({ position }) => position < batch.position);
-    await updateTargetPositions(client, behind, batch.position);
-    await moveCheckpoint(client, readModelsCheckpointName, checkpoint, batch.position);
-    const changes = [...collectBatchChanges(deps.projections, batch.events), ...byRows];
+    await updateProjectionSchemaPositions(client, behind, batch.position);
+    await advanceReaderCheckpoint(client, readModelsCheckpointName, checkpoint, batch.position);
+    const changes = [...collectBatchLiveChanges(deps.projections, batch.events), ...byRows];
     await announce(client, readModelsCheckpointName, `${epoch}.${batch.position}`, changes);
   });
 }
@@ -114,33 +114,35 @@ async function handleBatch(
   epoch: string,
   [after, { events, position }]: readonly [bigint, EventBatch],
 ): Promise<void> {
-  const batch = { after, position, events: await decodeBatch(deps.reader, deps.projections, events) };
+  const batch = { after, position, events: await decodeEventBatch(deps.reader, deps.projections, events) };
   try {
-    await writeBatch(deps, token, epoch, batch, writeBatchTogether);
+    await writeBatch(deps, token, epoch, batch, writeWholeBatch);
   } catch (error) {
-    if (!isPoisonError(error)) throw error;
+    if (!isPoisonEventError(error)) throw error;
     await writeBatch(deps, token, epoch, batch, createParkingWriter(deps));
   }
 }
 
 /**
  * Follows the log as leader until the signal aborts.
- * @throws ReaderFenced when another instance became leader.
+ * @throws EventLogReaderFenced when another instance became leader.
  */
-export async function leadReadModels(
+export async function updateReadModelsAsLeader(
   deps: ReadModelDeps,
   { token }: Pick<HeldLease, 'token'>,
   signal: AbortSignal,
   onProgress: () => void,
 ): Promise<void> {
   const epoch = await deps.store.epoch();
-  await fenceCheckpoint(deps.pool, readModelsCheckpointName, token);
-  const checkpoint = await runInTransaction(deps.pool, (client) => lockCheckpoint(client, readModelsCheckpointName));
+  await fenceReaderCheckpoint(deps.pool, readModelsCheckpointName, token);
+  const checkpoint = await runInTransaction(deps.pool, (client) =>
+    lockReaderCheckpoint(client, readModelsCheckpointName),
+  );
   let after = checkpoint.position;
   onProgress();
   for await (const batch of deps.store.subscribe(after, signal)) {
     const from = after;
-    await observeBatch('read-models', batch, deps.log, () => handleBatch(deps, token, epoch, [from, batch]));
+    await observeEventBatch('read-models', batch, deps.log, () => handleBatch(deps, token, epoch, [from, batch]));
     after = batch.position;
     onProgress();
   }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type BatchEvent, decodeBatch } from './applyBatch.ts';
+import { type DecodedBatchEvent, decodeEventBatch } from './applyBatch.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 
@@ -7,13 +7,13 @@ import type { ReadModelDeps } from './readerDeps.ts';
 const partSize = 500;
 
 /** A decoded page of the log, and its end position. */
-export interface LogPage {
-  readonly events: readonly BatchEvent[];
+export interface EventLogPage {
+  readonly events: readonly DecodedBatchEvent[];
   readonly position: bigint;
 }
 
 /** Processes events in parts, and yields to the event loop between them. */
-export async function processInParts<T>(
+export async function processEventsInChunks<T>(
   events: readonly T[],
   work: (part: readonly T[]) => Promise<void> | void,
 ): Promise<void> {
@@ -24,15 +24,18 @@ export async function processInParts<T>(
 }
 
 /** @param limit maximum number of events. */
-export async function readLogPage(
+export async function readEventLogPage(
   { store, reader }: ReadModelDeps,
   projections: readonly Projection[],
   after: bigint,
   limit: number,
-): Promise<LogPage> {
+): Promise<EventLogPage> {
   const { events, position } = await store.readAll(after, limit);
-  const read: BatchEvent[] = [];
-  await processInParts(events, async (part) => void read.push(...(await decodeBatch(reader, projections, part))));
+  const read: DecodedBatchEvent[] = [];
+  await processEventsInChunks(
+    events,
+    async (part) => void read.push(...(await decodeEventBatch(reader, projections, part))),
+  );
   return { events: read, position };
 }
 
@@ -43,24 +46,25 @@ export function suppressUnhandledRejection<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** Maximum number of events per page. Large, because most rows are then written only once, in their final state. */
-export const maxPageEvents = 5000;
+export const maxEventLogPageSize = 5000;
 const minPageSize = 1000;
 
 /** Page size grows with the position, so that reading, handling and writing also overlap for short logs. */
 function getPageSize(position: bigint): number {
-  return Math.max(minPageSize, Math.min(maxPageEvents, Number(position / 2n)));
+  return Math.max(minPageSize, Math.min(maxEventLogPageSize, Number(position / 2n)));
 }
 
 /**
  * Pages of the log from its beginning to at least `until`. The next page is read while the current one is processed; the first one
  * immediately.
  */
-export function readLogAhead(
+export function readEventLogAhead(
   deps: ReadModelDeps,
   projections: readonly Projection[],
   until: bigint,
-): AsyncIterable<LogPage> {
-  const read = (after: bigint) => suppressUnhandledRejection(readLogPage(deps, projections, after, getPageSize(after)));
+): AsyncIterable<EventLogPage> {
+  const read = (after: bigint) =>
+    suppressUnhandledRejection(readEventLogPage(deps, projections, after, getPageSize(after)));
   let next = read(0n);
   return (async function* pages() {
     for (let position = 0n; position < until; ) {

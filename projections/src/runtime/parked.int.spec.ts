@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
-import { discardParked, listDiscarded, listParked, listBuildFailures, retryParked } from './parked.ts';
+import { type SampleCountingReader, createSampleCountingReader } from '../testing/countingReader.ts';
+import {
+  discardBlockingEvents,
+  listDiscardedEvents,
+  listParkedStreams,
+  listBuildFailures,
+  retryParkedStreams,
+} from './parked.ts';
 import type { Projection } from './projection.ts';
 import { rebuildReadModels } from './rebuild.ts';
-import { prepareProjections } from './run.ts';
+import { prepareProjectionSchemas } from './run.ts';
 
-let reader: CountingReader;
+let reader: SampleCountingReader;
 beforeEach(async () => {
-  reader = await createCountingReader();
+  reader = await createSampleCountingReader();
   await reader.append('Named', { counter: 'a', person: 'Ada' });
   await reader.append('Named', { counter: 'b', person: 'Ben' });
 });
@@ -41,7 +47,7 @@ describe.each([
 
   test('parks its stream with the reason while other streams continue', async () => {
     expect(await reader.rows()).toEqual(parkedRows);
-    expect(await listParked(reader.pool)).toMatchObject([
+    expect(await listParkedStreams(reader.pool)).toMatchObject([
       { projection: 'people', stream: 'counter-a', position: '4', eventType: 'Counted', reason },
     ]);
   });
@@ -57,19 +63,19 @@ describe.each([
   });
 
   test('is handled by a retry once its cause is fixed, with the rows of a rebuild', async () => {
-    await expect(retryParked(reader.deps, reader.counting, quietly)).rejects.toThrow(reason);
+    await expect(retryParkedStreams(reader.deps, reader.counting, quietly)).rejects.toThrow(reason);
     reader.broken[cause] = null;
-    await retryParked(reader.deps, reader.counting, quietly);
-    expect([await reader.rows(), await listParked(reader.pool)]).toEqual([completeRows, []]);
+    await retryParkedStreams(reader.deps, reader.counting, quietly);
+    expect([await reader.rows(), await listParkedStreams(reader.pool)]).toEqual([completeRows, []]);
     const retried = await reader.hash();
     await rebuildReadModels(reader.deps, [reader.counting], quietly);
     expect(await reader.hash()).toBe(retried);
   });
 
   test('is skipped by every rebuild once it is discarded', async () => {
-    await discardParked(reader.deps, reader.counting, ['counter-a'], quietly);
+    await discardBlockingEvents(reader.deps, reader.counting, ['counter-a'], quietly);
     const rowsWithoutEvent = [{ id: 'a', total: 2, events: 2, person: 'Ada' }, parkedRows[1]];
-    expect([await reader.rows(), await listParked(reader.pool)]).toEqual([rowsWithoutEvent, []]);
+    expect([await reader.rows(), await listParkedStreams(reader.pool)]).toEqual([rowsWithoutEvent, []]);
     await rebuildReadModels(reader.deps, [reader.counting], quietly);
     expect(await reader.rows()).toEqual(rowsWithoutEvent);
   });
@@ -79,9 +85,9 @@ test('parks a later event that fails after a retry', async () => {
   reader.broken.handler = 7;
   await applyPoisonEvent();
   reader.broken.handler = 2;
-  await expect(retryParked(reader.deps, reader.counting, quietly)).rejects.toThrow('cannot apply event 5');
-  expect(await listParked(reader.pool)).toMatchObject([{ stream: 'counter-a', position: '5' }]);
-  await discardParked(reader.deps, reader.counting, ['counter-a'], quietly);
+  await expect(retryParkedStreams(reader.deps, reader.counting, quietly)).rejects.toThrow('cannot apply event 5');
+  expect(await listParkedStreams(reader.pool)).toMatchObject([{ stream: 'counter-a', position: '5' }]);
+  await discardBlockingEvents(reader.deps, reader.counting, ['counter-a'], quietly);
   expect(await reader.rows()).toEqual([{ id: 'a', total: 7, events: 2, person: 'Ada' }, parkedRows[1]]);
 });
 
@@ -92,7 +98,7 @@ test('parks the stream of an event with a text that is too long for an index', a
   );
   await reader.append('Named', { counter: 'c', person: person.join('') });
   await reader.waitUntilReached(await reader.append('Counted', { counter: 'b', by: 3 }));
-  expect(await listParked(reader.pool)).toMatchObject([{ stream: 'counter-c', position: '3', reason: '54000' }]);
+  expect(await listParkedStreams(reader.pool)).toMatchObject([{ stream: 'counter-c', position: '3', reason: '54000' }]);
   expect(await reader.rows()).toMatchObject([
     { id: 'a', total: 0 },
     { id: 'b', total: 3 },
@@ -101,7 +107,7 @@ test('parks the stream of an event with a text that is too long for an index', a
 
 test('refuses to discard streams that are not parked', async () => {
   await reader.start();
-  await expect(discardParked(reader.deps, reader.counting, ['counter-b'], quietly)).rejects.toThrow(
+  await expect(discardBlockingEvents(reader.deps, reader.counting, ['counter-b'], quietly)).rejects.toThrow(
     'people has no parked event in counter-b.',
   );
 });
@@ -111,14 +117,14 @@ test('parks a whole read model with dependencies between streams', async () => {
   const parkedAsWhole = { ...reader.counting, parking: 'all' as const };
   Object.assign(reader.deps, { projections: [parkedAsWhole] });
   await applyPoisonEvent();
-  expect(await listParked(reader.pool)).toMatchObject([{ stream: '*', position: '4' }]);
+  expect(await listParkedStreams(reader.pool)).toMatchObject([{ stream: '*', position: '4' }]);
   expect(await reader.rows()).toEqual([parkedRows[0], { id: 'b', total: 1, events: 2, person: 'Ben' }]);
 });
 
 /** Startup of a release with a newer version of the read model. */
 const prepareNewer = async (newer: Projection): Promise<void> => {
   Object.assign(reader.deps, { projections: [newer] });
-  await prepareProjections(reader.deps);
+  await prepareProjectionSchemas(reader.deps);
 };
 
 test('starts a release once the event that blocks its new version is discarded', async () => {
@@ -129,8 +135,8 @@ test('starts a release once the event that blocks its new version is discarded',
   expect(await listBuildFailures(reader.pool)).toMatchObject([
     { projection: 'people', stream: 'counter-a', position: '4' },
   ]);
-  await discardParked(reader.deps, newer, ['counter-a'], quietly);
-  expect([await listBuildFailures(reader.pool), await listParked(reader.pool)]).toMatchObject([
+  await discardBlockingEvents(reader.deps, newer, ['counter-a'], quietly);
+  expect([await listBuildFailures(reader.pool), await listParkedStreams(reader.pool)]).toMatchObject([
     [],
     [{ position: '4' }],
   ]);
@@ -147,9 +153,9 @@ test('discards several parts at once and stores their reasons', async () => {
   reader.broken.handler = 7;
   await applyPoisonEvent();
   await reader.waitUntilReached(await reader.append('Counted', { counter: 'b', by: 7 }));
-  await expect(discardParked(reader.deps, reader.counting, ['counter-a'], quietly)).rejects.toThrow('event 7');
+  await expect(discardBlockingEvents(reader.deps, reader.counting, ['counter-a'], quietly)).rejects.toThrow('event 7');
   const discarded: string[] = [];
-  await discardParked(
+  await discardBlockingEvents(
     reader.deps,
     reader.counting,
     ['counter-a', 'counter-b'],
@@ -158,19 +164,19 @@ test('discards several parts at once and stores their reasons', async () => {
   );
   expect(discarded).toEqual(['4', '7']);
   const reason = 'Error: this handler is broken';
-  expect(await listDiscarded(reader.pool)).toMatchObject([
+  expect(await listDiscardedEvents(reader.pool)).toMatchObject([
     { projection: 'people', stream: 'counter-a', position: '4', reason },
     { projection: 'people', stream: 'counter-b', position: '7', reason },
   ]);
   const live = await reader.hash();
   await rebuildReadModels(reader.deps, [reader.counting], quietly);
-  expect([await reader.hash(), await listParked(reader.pool)]).toEqual([live, []]);
+  expect([await reader.hash(), await listParkedStreams(reader.pool)]).toEqual([live, []]);
 });
 
 test('does not skip another event at the position of a discarded one', async () => {
   reader.broken.handler = 7;
   await applyPoisonEvent();
-  await discardParked(reader.deps, reader.counting, ['counter-a'], quietly);
+  await discardBlockingEvents(reader.deps, reader.counting, ['counter-a'], quietly);
   await reader.pool.query(`UPDATE ops.discarded SET stream = 'counter-z'`);
   await expect(rebuildReadModels(reader.deps, [reader.counting], quietly)).rejects.toThrow('cannot apply event 4');
 });

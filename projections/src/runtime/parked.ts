@@ -1,13 +1,13 @@
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool } from 'pg';
-import { getFailureValues } from './applyBatch.ts';
-import { EventFailed } from './poison.ts';
+import { buildFailureQueryParameters } from './applyBatch.ts';
+import { ProjectionCannotApplyEvent } from './poison.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
-import { type RebuildProgress, rebuildReadModels } from './rebuild.ts';
+import { type ReportRebuildProgress, rebuildReadModels } from './rebuild.ts';
 
 /** Part of a read model that is parked because an event failed. */
-export interface ParkedPart {
+export interface ParkedStream {
   readonly projection: string;
   /** A stream, or `*` for all of the read model. */
   readonly stream: string;
@@ -23,31 +23,31 @@ const parkedParts = `
     FROM ops.active a JOIN ops.parked p USING (schema)`;
 
 /** @returns the parked parts of active read models, longest parked first. */
-export async function listParked(pool: Pick<Pool, 'query'>): Promise<readonly ParkedPart[]> {
-  const found = await pool.query<ParkedPart>(`${parkedParts} ORDER BY p.parked_at, a.projection, p.stream`);
+export async function listParkedStreams(pool: Pick<Pool, 'query'>): Promise<readonly ParkedStream[]> {
+  const found = await pool.query<ParkedStream>(`${parkedParts} ORDER BY p.parked_at, a.projection, p.stream`);
   return found.rows;
 }
 
 /** Replaces the stored failure of a parked part, when a later event of it fails. */
-async function updateFailure(pool: Pool, projection: Projection, failure: EventFailed): Promise<void> {
+async function updateFailure(pool: Pool, projection: Projection, failure: ProjectionCannotApplyEvent): Promise<void> {
   await pool.query(
     `UPDATE ops.parked p SET position = $4, event_type = $5, reason = $6
        FROM ops.active a WHERE a.schema = p.schema AND a.projection = $1 AND a.code_version = $2 AND p.stream = $3`,
-    [projection.name, projection.version, ...getFailureValues(projection, failure)],
+    [projection.name, projection.version, ...buildFailureQueryParameters(projection, failure)],
   );
 }
 
 /**
  * Retries the parked parts of a projection by rebuilding it next to the live rows. The result is the same as if nothing had ever failed.
- * @throws EventFailed when an event still fails; everything then stays parked.
+ * @throws ProjectionCannotApplyEvent when an event still fails; everything then stays parked.
  */
-export async function retryParked(
+export async function retryParkedStreams(
   deps: ReadModelDeps,
   projection: Projection,
-  progress: RebuildProgress,
+  progress: ReportRebuildProgress,
 ): Promise<void> {
   await rebuildReadModels(deps, [projection], progress).catch(async (error: unknown) => {
-    if (error instanceof EventFailed) await updateFailure(deps.pool, projection, error);
+    if (error instanceof ProjectionCannotApplyEvent) await updateFailure(deps.pool, projection, error);
     throw error;
   });
 }
@@ -60,8 +60,8 @@ const blockingEvents = `
   SELECT projection, code_version, stream, position, event_type, reason FROM ops.unbuilt`;
 
 /** @returns events that made rebuilds fail and are not parked: those of read models that were never complete. */
-export async function listBuildFailures(pool: Pick<Pool, 'query'>): Promise<readonly ParkedPart[]> {
-  const found = await pool.query<ParkedPart>(`
+export async function listBuildFailures(pool: Pick<Pool, 'query'>): Promise<readonly ParkedStream[]> {
+  const found = await pool.query<ParkedStream>(`
     SELECT u.projection, u.stream, u.position, u.event_type AS "eventType", u.reason, u.failed_at AS "parkedAt" FROM ops.unbuilt u
      WHERE NOT EXISTS (SELECT FROM ops.active a JOIN ops.parked p USING (schema)
                         WHERE a.projection = u.projection AND a.code_version = u.code_version AND p.position = u.position)
@@ -70,12 +70,12 @@ export async function listBuildFailures(pool: Pick<Pool, 'query'>): Promise<read
 }
 
 /** An event that all rebuilds of a read model skip. */
-export interface DiscardedEvent extends Omit<ParkedPart, 'parkedAt'> {
+export interface DiscardedEvent extends Omit<ParkedStream, 'parkedAt'> {
   readonly discardedAt: Date;
 }
 
 /** @returns the events that operators discarded, in log order. */
-export async function listDiscarded(pool: Pick<Pool, 'query'>): Promise<readonly DiscardedEvent[]> {
+export async function listDiscardedEvents(pool: Pick<Pool, 'query'>): Promise<readonly DiscardedEvent[]> {
   const found = await pool.query<DiscardedEvent>(
     `SELECT projection, stream, position, event_type AS "eventType", reason, discarded_at AS "discardedAt"
        FROM ops.discarded d ORDER BY d.position, projection`,
@@ -88,7 +88,7 @@ export async function listDiscarded(pool: Pick<Pool, 'query'>): Promise<readonly
  * @returns the parts that are parked at one of them, or with a rebuild that failed there.
  * @throws Error when nothing is parked and no rebuild failed at one of them.
  */
-export async function findBlockedParts(
+export async function findBlockedStreams(
   pool: Pick<Pool, 'query'>,
   { name, version }: Projection,
   positions: readonly string[],
@@ -133,15 +133,15 @@ function storeDiscarded(
  * then handles the rest of these parts. Events stay discarded even if the rebuild then fails at another event.
  * @param onGivenUp receives the positions of the events.
  * @throws Error when a stream has no blocking event.
- * @throws EventFailed when another event fails, which then blocks the part.
+ * @throws ProjectionCannotApplyEvent when another event fails, which then blocks the part.
  */
-export async function discardParked(
+export async function discardBlockingEvents(
   deps: ReadModelDeps,
   projection: Projection,
   streams: readonly string[],
-  progress: RebuildProgress,
+  progress: ReportRebuildProgress,
   onGivenUp: (positions: readonly string[]) => void = () => undefined,
 ): Promise<void> {
   onGivenUp(await storeDiscarded(deps.pool, projection, streams));
-  await retryParked(deps, projection, progress);
+  await retryParkedStreams(deps, projection, progress);
 }

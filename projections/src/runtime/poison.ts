@@ -1,17 +1,17 @@
 import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
-import { EnvelopeUnreadable } from '@marketplace/event-store/personalData/sealedProperties.ts';
+import { SealedEnvelopeUnreadable } from '@marketplace/event-store/personalData/sealedProperties.ts';
 import { UnstorableText } from '@marketplace/postgres/copyRows.ts';
 import pg from 'pg';
 
 /** A projection cannot apply an event, on any machine: its data or the handler is wrong. */
-export class EventFailed extends Error {
+export class ProjectionCannotApplyEvent extends Error {
   readonly projection: string;
   readonly stream: string;
   readonly position: bigint;
   readonly eventType: string;
   readonly reason: string;
 
-  constructor(event: Pick<EventFailed, 'projection' | 'stream' | 'position' | 'eventType' | 'reason'>) {
+  constructor(event: Pick<ProjectionCannotApplyEvent, 'projection' | 'stream' | 'position' | 'eventType' | 'reason'>) {
     const { projection, stream, position, eventType, reason } = event;
     super(`The read model ${projection} cannot apply event ${position} (${eventType} of ${stream}): ${reason}`);
     this.name = 'EventFailed';
@@ -27,8 +27,12 @@ export class EventFailed extends Error {
 const dataErrors = /^(22|23|54)...$|^P0001$/;
 
 /** Whether an error is caused by the events and would recur with them, in contrast to errors of the database or the machine. */
-export function isPoisonError(error: unknown): boolean {
-  if ([EventFailed, UnreadableEvent, EnvelopeUnreadable, UnstorableText].some((kind) => error instanceof kind))
+export function isPoisonEventError(error: unknown): boolean {
+  if (
+    [ProjectionCannotApplyEvent, UnreadableEvent, SealedEnvelopeUnreadable, UnstorableText].some(
+      (kind) => error instanceof kind,
+    )
+  )
     return true;
   return error instanceof pg.DatabaseError && dataErrors.test(error.code ?? '');
 }
@@ -37,7 +41,7 @@ export function isPoisonError(error: unknown): boolean {
 const maxReasonLength = 500;
 
 /** The reason of a failure without row values, which may be personal data (Postgres has them in `detail`, which is omitted). */
-export function formatFailureReason(error: unknown): string {
+export function formatEventFailureReason(error: unknown): string {
   if (error instanceof pg.DatabaseError) return `${error.code ?? ''} ${error.constraint ?? error.column ?? ''}`.trim();
   return (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, maxReasonLength);
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinition, DefinedEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
 import type { ReadModel } from '@marketplace/read-models/readModel.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
@@ -34,7 +34,7 @@ export type ProjectionHandlers<Event extends DomainEvent> = {
 };
 
 /** Uses one handler for several events; events with personal properties are passed with them. */
-export function handleAll<Definition extends EventDefinition>(
+export function assignHandlerToEvents<Definition extends EventDefinition>(
   definitions: readonly Definition[],
   handler: ProjectionHandler<DefinedEvent<Definition>>,
 ): ProjectionHandlers<DefinedEvent<Definition>> {
@@ -46,7 +46,7 @@ export function handleAll<Definition extends EventDefinition>(
 }
 
 /** Additional changes for events about a user, with audiences from rows of the read model. */
-export interface ChangesByRows<Name extends string = string> {
+export interface LiveChangesByRows<Name extends string = string> {
   /** Events with a `userId`. */
   readonly eventNames: readonly Name[];
   /** SQL that selects a column `audience` for users (`$1`); `{schema}` is replaced with the read model's schema. */
@@ -67,9 +67,9 @@ export interface Projection {
   /** Runs after the events of a batch, for columns that are cheaper to set once per batch. */
   readonly afterBatch: (writes: ProjectionWrites) => void;
   /** Changes to announce for an event. */
-  readonly changes: (projected: ProjectedEvent) => readonly LiveChange[];
+  readonly changes: (projected: ProjectedEvent) => readonly LiveChangeNotification[];
   /** Additional changes based on the rows before the batch; `null` if events name all audiences. */
-  readonly byRows: ChangesByRows | null;
+  readonly byRows: LiveChangesByRows | null;
   /** Scope of parking after a failed event: its stream, or everything if events depend on other streams. */
   readonly parking: 'stream' | 'all';
 }
@@ -82,8 +82,8 @@ export function defineProjection<Event extends DomainEvent>({
   readonly readModel: ReadModel<ReadModelName>;
   readonly handlers: ProjectionHandlers<Event>;
   readonly afterBatch?: Projection['afterBatch'];
-  readonly changes?: (projected: ProjectedEvent<Event>) => readonly LiveChange[];
-  readonly byRows?: ChangesByRows;
+  readonly changes?: (projected: ProjectedEvent<Event>) => readonly LiveChangeNotification[];
+  readonly byRows?: LiveChangesByRows;
   readonly parking?: Projection['parking'];
 }): Projection {
   return {

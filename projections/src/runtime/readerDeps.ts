@@ -12,7 +12,7 @@ export interface EventDecoder {
 }
 
 /** Logger. Fields and messages must not contain personal data. */
-export interface ReaderLog {
+export interface ReaderLogger {
   readonly debug?: (fields: object, message: string) => void;
   info(this: void, fields: object, message: string): void;
   warn(this: void, fields: object, message: string): void;
@@ -25,5 +25,5 @@ export interface ReadModelDeps {
   readonly reader: EventDecoder;
   readonly pool: Pool;
   readonly projections: readonly Projection[];
-  readonly log: ReaderLog;
+  readonly log: ReaderLogger;
 }

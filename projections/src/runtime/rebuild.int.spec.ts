@@ -1,13 +1,13 @@
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
-import { restorePrevious, rebuildReadModels } from './rebuild.ts';
-import { prepareProjections } from './run.ts';
-import { findActiveTargets, dropUnusedSchema } from './schemas.ts';
+import { type SampleCountingReader, createSampleCountingReader } from '../testing/countingReader.ts';
+import { restorePreviousReadModel, rebuildReadModels } from './rebuild.ts';
+import { prepareProjectionSchemas } from './run.ts';
+import { findActiveProjectionSchemas, dropUnusedProjectionSchema } from './schemas.ts';
 
-let reader: CountingReader;
+let reader: SampleCountingReader;
 beforeEach(async () => {
-  reader = await createCountingReader();
+  reader = await createSampleCountingReader();
   await reader.append('Named', { counter: 'a', person: 'Ada' });
 });
 afterEach(() => reader.close());
@@ -15,7 +15,9 @@ afterEach(() => reader.close());
 const quietly = () => undefined;
 
 async function activeSchema(): Promise<string> {
-  const [target] = await runInTransaction(reader.pool, (client) => findActiveTargets(client, [reader.counting]));
+  const [target] = await runInTransaction(reader.pool, (client) =>
+    findActiveProjectionSchemas(client, [reader.counting]),
+  );
   return target?.schema ?? '';
 }
 
@@ -63,7 +65,7 @@ test('creates the indexes for readers', async () => {
 test('fills a read model of a new version before it becomes active', async () => {
   await (await reader.start()).stop();
   Object.assign(reader.deps, { projections: [{ ...reader.counting, version: 2 }] });
-  await prepareProjections(reader.deps);
+  await prepareProjectionSchemas(reader.deps);
   const { rows } = await reader.pool.query<object>(
     `SELECT a.projection, a.code_version, m.position FROM ops.active a JOIN ops.read_model m USING (schema) ORDER BY 2`,
   );
@@ -74,7 +76,7 @@ test('fills a read model of a new version before it becomes active', async () =>
 });
 
 test('fills all read models on the first start with an existing log', async () => {
-  await prepareProjections(reader.deps);
+  await prepareProjectionSchemas(reader.deps);
   expect([await reader.checkpoint(), await reader.rows()]).toEqual([
     1n,
     [{ id: 'a', total: 0, events: 1, person: 'Ada' }],
@@ -105,7 +107,7 @@ test('restores the previous schema and catches it up', async () => {
   await rebuildReadModels(reader.deps, [reader.counting], quietly);
   await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 5 }));
   const live = await reader.hash();
-  expect(await restorePrevious(reader.deps, reader.counting, quietly)).toBe(before);
+  expect(await restorePreviousReadModel(reader.deps, reader.counting, quietly)).toBe(before);
   expect([await activeSchema(), await reader.hash()]).toEqual([before, live]);
   await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 1 }));
   expect(await reader.rows()).toEqual([{ id: 'a', total: 6, events: 3, person: 'Ada' }]);
@@ -113,14 +115,16 @@ test('restores the previous schema and catches it up', async () => {
 
 test('refuses to restore when there is no previous schema', async () => {
   await reader.start();
-  await expect(restorePrevious(reader.deps, reader.counting, quietly)).rejects.toThrow('No previous schema of people');
+  await expect(restorePreviousReadModel(reader.deps, reader.counting, quietly)).rejects.toThrow(
+    'No previous schema of people',
+  );
 });
 
 test('drops a schema a day after its last reader, but never the active one', async () => {
   await reader.start();
   const before = await activeSchema();
   await rebuildReadModels(reader.deps, [reader.counting], quietly);
-  const drop = () => runInTransaction(reader.pool, (client) => dropUnusedSchema(client, [reader.counting]));
+  const drop = () => runInTransaction(reader.pool, (client) => dropUnusedProjectionSchema(client, [reader.counting]));
   const age = `now() - interval '25 hours'`;
   await reader.pool.query(`UPDATE ops.read_model SET made_at = ${age}, last_read_at = ${age}`);
   expect(await drop()).toBeNull();

@@ -1,14 +1,14 @@
-import { readModelChannel, readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
-import { fenceCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { readModelAnnouncementChannel, readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
+import { fenceReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
-import { leadReadModels } from './lead.ts';
-import { prepareProjections } from './run.ts';
+import { type SampleCountingReader, createSampleCountingReader } from '../testing/countingReader.ts';
+import { updateReadModelsAsLeader } from './lead.ts';
+import { prepareProjectionSchemas } from './run.ts';
 
-let reader: CountingReader;
+let reader: SampleCountingReader;
 beforeEach(async () => {
-  reader = await createCountingReader();
+  reader = await createSampleCountingReader();
 });
 afterEach(() => reader.close());
 
@@ -34,15 +34,15 @@ test('handles every event once with two instances, and continues when the leader
 });
 
 test('fences a leader that was replaced during a pause', async () => {
-  await prepareProjections(reader.deps);
+  await prepareProjectionSchemas(reader.deps);
   await reader.append('Named', ada);
   const paused = await new Promise<{ readonly resumed: Promise<void> }>((resolve) => {
-    const resumed = leadReadModels(reader.deps, { token: 1n }, new AbortController().signal, () =>
+    const resumed = updateReadModelsAsLeader(reader.deps, { token: 1n }, new AbortController().signal, () =>
       resolve({ resumed }),
     );
   });
   await reader.waitUntilReached(1n);
-  await fenceCheckpoint(reader.pool, readModelsCheckpointName, 2n);
+  await fenceReaderCheckpoint(reader.pool, readModelsCheckpointName, 2n);
   await reader.append('Counted', { counter: 'a', by: 5 });
   await expect(paused.resumed).rejects.toThrow('Another instance has become the reader');
   expect([await reader.checkpoint(), await reader.rows()]).toEqual([
@@ -69,9 +69,9 @@ test('announces every committed batch with its position and changes', async () =
   const received = new Promise((resolve) => {
     listener.on('notification', ({ payload }) => resolve(JSON.parse(payload ?? '')));
   });
-  await listener.query(`LISTEN ${readModelChannel}`);
+  await listener.query(`LISTEN ${readModelAnnouncementChannel}`);
   await reader.append('Named', ada);
-  await prepareProjections(reader.deps);
+  await prepareProjectionSchemas(reader.deps);
   await reader.append('Counted', { counter: 'a', by: 1 });
   await reader.start();
   expect(await received).toEqual({
@@ -86,7 +86,7 @@ test('refuses to start with a checkpoint of another store or beyond the head', a
   await (await reader.start()).stop();
   await reader.pool.query('UPDATE ops.checkpoint SET position = 12');
   const message = 'belongs to another event store or is ahead of this one';
-  await expect(prepareProjections(reader.deps)).rejects.toThrow(message);
+  await expect(prepareProjectionSchemas(reader.deps)).rejects.toThrow(message);
   await reader.pool.query(`UPDATE ops.checkpoint SET position = 0, epoch = 'older'`);
-  await expect(prepareProjections(reader.deps)).rejects.toThrow(message);
+  await expect(prepareProjectionSchemas(reader.deps)).rejects.toThrow(message);
 });

@@ -1,19 +1,19 @@
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
-import { lockCheckpoint, openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { lockReaderCheckpoint, openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type HeldLease, runWithLease } from '@marketplace/event-store/reader/lease.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { leadReadModels } from './lead.ts';
+import { updateReadModelsAsLeader } from './lead.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 import { rebuildReadModels } from './rebuild.ts';
 import {
-  activateTargets,
-  findActiveTargets,
-  createSchema,
-  dropUnusedSchema,
+  activateProjectionSchemas,
+  findActiveProjectionSchemas,
+  createProjectionSchema,
+  dropUnusedProjectionSchema,
   createReaderIndexes,
-  type ProjectionTarget,
+  type ProjectionSchema,
 } from './schemas.ts';
 
 const hourMs = 3_600_000;
@@ -22,7 +22,7 @@ const recoveryHint =
   'Restore the matching event store, or run "npm run restored" after the event store was restored or replaced.';
 
 /** The lowest position of existing schemas of this release, where its checkpoint starts. */
-function findLowestPosition(targets: readonly ProjectionTarget[]): bigint {
+function findLowestPosition(targets: readonly ProjectionSchema[]): bigint {
   return targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b), targets[0]?.position ?? 0n);
 }
 
@@ -33,24 +33,29 @@ function findLowestPosition(targets: readonly ProjectionTarget[]): bigint {
 async function findMissingProjections(deps: ReadModelDeps, isEmpty: boolean): Promise<readonly Projection[]> {
   const epoch = await deps.store.epoch();
   return runInTransaction(deps.pool, async (client) => {
-    await lockCheckpoint(client, readModelsCheckpointName);
-    const present = new Set((await findActiveTargets(client, deps.projections)).map(({ projection }) => projection));
+    await lockReaderCheckpoint(client, readModelsCheckpointName);
+    const present = new Set(
+      (await findActiveProjectionSchemas(client, deps.projections)).map(({ projection }) => projection),
+    );
     const missing = deps.projections.filter((projection) => !present.has(projection));
     if (!isEmpty) return missing;
     for (const projection of missing) {
-      const target = await createSchema(client, projection, epoch);
+      const target = await createProjectionSchema(client, projection, epoch);
       await createReaderIndexes(client, [target]);
-      await activateTargets(client, [target]);
+      await activateProjectionSchemas(client, [target]);
     }
     return [];
   });
 }
 
 /** Creates the schemas for the versions of this code, and fills them from an existing log first. */
-export async function prepareProjections(deps: ReadModelDeps): Promise<void> {
-  const present = await runInTransaction(deps.pool, (client) => findActiveTargets(client, deps.projections));
+export async function prepareProjectionSchemas(deps: ReadModelDeps): Promise<void> {
+  const present = await runInTransaction(deps.pool, (client) => findActiveProjectionSchemas(client, deps.projections));
   const begin = findLowestPosition(present);
-  await openCheckpoint(deps.pool, readModelsCheckpointName, deps.store, { startPosition: begin, remedy: recoveryHint });
+  await openReaderCheckpoint(deps.pool, readModelsCheckpointName, deps.store, {
+    startPosition: begin,
+    remedy: recoveryHint,
+  });
   const missing = await findMissingProjections(deps, (await deps.store.head()) === 0n);
   if (missing.length === 0) return;
   await rebuildReadModels(deps, missing, (position, head) =>
@@ -61,7 +66,7 @@ export async function prepareProjections(deps: ReadModelDeps): Promise<void> {
 /** Drops unused schemas, now and every hour. Schemas that are still in use are retried the next time. */
 function scheduleCleanup({ pool, projections, log }: ReadModelDeps): () => void {
   const dropAll = async (): Promise<void> => {
-    const schema = await runInTransaction(pool, (client) => dropUnusedSchema(client, projections));
+    const schema = await runInTransaction(pool, (client) => dropUnusedProjectionSchema(client, projections));
     if (schema === null) return;
     log.info({ schema }, 'dropped an unused read model schema');
     await dropAll();
@@ -82,14 +87,14 @@ async function leadWithCleanup(
   onProgress: () => void,
 ): Promise<void> {
   const stopCleanup = scheduleCleanup(deps);
-  await leadReadModels(deps, lease, signal, onProgress).finally(stopCleanup);
+  await updateReadModelsAsLeader(deps, lease, signal, onProgress).finally(stopCleanup);
 }
 
 /**
  * Follows the log with all read models: one subscription, one checkpoint and one transaction per batch, in one instance at a time. After a
  * failure, rolls back the batch, releases the lease, reports it in `problem()`, and retries from the checkpoint.
  */
-export function startProjections(deps: ReadModelDeps): RunningWork {
+export function startReadModelUpdates(deps: ReadModelDeps): RunningWork {
   const { pool, log } = deps;
   return runRepeatedly({
     run: (signal, onProgress) =>

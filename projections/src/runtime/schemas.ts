@@ -8,7 +8,7 @@ import {
 } from '@marketplace/read-models/table.ts';
 
 /** A projection and its schema. */
-export interface ProjectionTarget {
+export interface ProjectionSchema {
   readonly projection: Projection;
   readonly schema: string;
   /** Log position that the rows reflect. */
@@ -38,7 +38,7 @@ function parseDiscarded(text: string): readonly [bigint, string] {
   return [BigInt(text.slice(0, end)), text.slice(end + 1)];
 }
 
-function toTarget(projection: Projection, row: TargetRow): ProjectionTarget {
+function toTarget(projection: Projection, row: TargetRow): ProjectionSchema {
   return {
     projection,
     schema: row.schema,
@@ -59,11 +59,11 @@ const makeTargets = `
  * Creates an empty schema for each projection, not active and without the indexes of `createHandlerIndexes` and `createReaderIndexes`.
  * @param epoch of the log that will fill them.
  */
-export async function createBareSchemas(
+export async function createBareProjectionSchemas(
   client: ClientBase,
   projections: readonly Projection[],
   epoch: string,
-): Promise<readonly ProjectionTarget[]> {
+): Promise<readonly ProjectionSchema[]> {
   const numbers = await client.query<{ number: string }>(
     `SELECT nextval('ops.schema_number')::text AS number FROM generate_series(1, $1::int)`,
     [projections.length],
@@ -87,12 +87,12 @@ export async function createBareSchemas(
 }
 
 /** Creates an empty schema, not active, with the indexes for handlers but not those of `createReaderIndexes`. */
-export async function createSchema(
+export async function createProjectionSchema(
   client: ClientBase,
   projection: Projection,
   epoch: string,
-): Promise<ProjectionTarget> {
-  const [target] = await createBareSchemas(client, [projection], epoch);
+): Promise<ProjectionSchema> {
+  const [target] = await createBareProjectionSchemas(client, [projection], epoch);
   if (target === undefined) throw new Error(`The schema of ${projection.name} was not created.`);
   await createHandlerIndexes(client, [target]);
   return target;
@@ -100,7 +100,7 @@ export async function createSchema(
 
 async function createIndexes(
   client: ClientBase,
-  targets: readonly ProjectionTarget[],
+  targets: readonly ProjectionSchema[],
   ddlOf: (schema: string, table: Table) => string,
 ): Promise<void> {
   const ddl = targets.flatMap(({ projection, schema }) => projection.tables.map((table) => ddlOf(schema, table)));
@@ -109,18 +109,18 @@ async function createIndexes(
 }
 
 /** Creates the indexes that SQL of handlers needs. */
-export function createHandlerIndexes(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
+export function createHandlerIndexes(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
   return createIndexes(client, targets, buildHandlerIndexDdl);
 }
 
 /** Creates the remaining indexes. Faster after the rows are written than row by row. */
-export function createReaderIndexes(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
+export function createReaderIndexes(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
   return createIndexes(client, targets, buildReaderIndexDdl);
 }
 
 const activeQuery = `SELECT ${targetColumns} FROM ops.active a JOIN ops.read_model m USING (schema)`;
 
-function matchTargets(projections: readonly Projection[], rows: readonly TargetRow[]): ProjectionTarget[] {
+function matchTargets(projections: readonly Projection[], rows: readonly TargetRow[]): ProjectionSchema[] {
   return projections.flatMap((projection) => {
     const row = rows.find((each) => each.projection === projection.name && each.code_version === projection.version);
     return row === undefined ? [] : [toTarget(projection, row)];
@@ -128,16 +128,19 @@ function matchTargets(projections: readonly Projection[], rows: readonly TargetR
 }
 
 /** @returns the active schemas of projections in their current version. */
-export async function findActiveTargets(
+export async function findActiveProjectionSchemas(
   client: ClientBase,
   projections: readonly Projection[],
-): Promise<ProjectionTarget[]> {
+): Promise<ProjectionSchema[]> {
   const found = await client.query<TargetRow>({ name: 'active-targets', text: activeQuery });
   return matchTargets(projections, found.rows);
 }
 
-/** Like `findActiveTargets`, but locks the schemas against other writers until the end of the transaction. */
-export async function lockTargets(client: ClientBase, projections: readonly Projection[]): Promise<ProjectionTarget[]> {
+/** Like `findActiveProjectionSchemas`, but locks the schemas against other writers until the end of the transaction. */
+export async function lockActiveProjectionSchemas(
+  client: ClientBase,
+  projections: readonly Projection[],
+): Promise<ProjectionSchema[]> {
   const found = await client.query<TargetRow>({
     name: 'lock-targets',
     text: `${activeQuery} ORDER BY m.schema FOR UPDATE OF m`,
@@ -146,9 +149,9 @@ export async function lockTargets(client: ClientBase, projections: readonly Proj
 }
 
 /** Stores the log position that the rows of schemas reflect. Call only in the transaction that wrote the rows. */
-export async function updateTargetPositions(
+export async function updateProjectionSchemaPositions(
   client: ClientBase,
-  targets: readonly ProjectionTarget[],
+  targets: readonly ProjectionSchema[],
   position: bigint,
 ): Promise<void> {
   await client.query({
@@ -159,7 +162,7 @@ export async function updateTargetPositions(
 }
 
 /** Deletes stored build failures of projections that were built successfully. */
-async function deleteBuildFailures(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
+async function deleteBuildFailures(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
   await client.query(
     `DELETE FROM ops.unbuilt u USING unnest($1::text[], $2::int[]) AS x (projection, code_version)
       WHERE u.projection = x.projection AND u.code_version = x.code_version`,
@@ -168,7 +171,10 @@ async function deleteBuildFailures(client: ClientBase, targets: readonly Project
 }
 
 /** Activates schemas for readers and writers, in this transaction; the previous ones are retired. */
-export async function activateTargets(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
+export async function activateProjectionSchemas(
+  client: ClientBase,
+  targets: readonly ProjectionSchema[],
+): Promise<void> {
   const names = targets.map(({ projection }) => projection.name);
   const versions = targets.map(({ projection }) => projection.version);
   await client.query(
@@ -193,7 +199,7 @@ async function findNewestBy(
   client: ClientBase,
   { projection, since }: { readonly projection: Projection; readonly since: 'retired_at' | 'built_at' },
   epoch: string,
-): Promise<ProjectionTarget | null> {
+): Promise<ProjectionSchema | null> {
   const found = await client.query<TargetRow>(
     `SELECT ${targetColumns} FROM ops.read_model m
       WHERE m.projection = $1 AND m.code_version = $2 AND m.epoch = $3 AND m.${since} IS NOT NULL
@@ -204,31 +210,34 @@ async function findNewestBy(
 }
 
 /** @returns the most recently retired schema that still exists, or `null`. */
-export function findLastRetired(
+export function findLastRetiredProjectionSchema(
   client: ClientBase,
   projection: Projection,
   epoch: string,
-): Promise<ProjectionTarget | null> {
+): Promise<ProjectionSchema | null> {
   return findNewestBy(client, { projection, since: 'retired_at' }, epoch);
 }
 
 /** @returns the rebuilt schema that waits for activation, or `null`. */
-export function findLastBuilt(
+export function findLastBuiltProjectionSchema(
   client: ClientBase,
   projection: Projection,
   epoch: string,
-): Promise<ProjectionTarget | null> {
+): Promise<ProjectionSchema | null> {
   return findNewestBy(client, { projection, since: 'built_at' }, epoch);
 }
 
 /** Marks schemas as waiting for activation; schemas of the same projections that already wait are dropped. */
-export async function markTargetsBuilt(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
+export async function markProjectionSchemasBuilt(
+  client: ClientBase,
+  targets: readonly ProjectionSchema[],
+): Promise<void> {
   for (const { projection, schema } of targets) {
     const { rows } = await client.query<{ schema: string }>(
       'SELECT schema FROM ops.read_model WHERE projection = $1 AND code_version = $2 AND built_at IS NOT NULL FOR UPDATE',
       [projection.name, projection.version],
     );
-    await dropSchemas(client, rows);
+    await dropProjectionSchemas(client, rows);
     await client.query('UPDATE ops.read_model SET built_at = now() WHERE schema = $1', [schema]);
   }
   await deleteBuildFailures(client, targets);
@@ -238,8 +247,11 @@ export async function markTargetsBuilt(client: ClientBase, targets: readonly Pro
  * Drops one schema that was not read for a day: retired, built but not activated, left by a killed rebuild, or of a version that no running
  * release uses. Waits up to a second for current readers. @returns its name, or `null` if there is none.
  */
-export async function dropUnusedSchema(client: ClientBase, projections: readonly Projection[]): Promise<string | null> {
-  const mine = (await findActiveTargets(client, projections)).map(({ schema }) => schema);
+export async function dropUnusedProjectionSchema(
+  client: ClientBase,
+  projections: readonly Projection[],
+): Promise<string | null> {
+  const mine = (await findActiveProjectionSchemas(client, projections)).map(({ schema }) => schema);
   const found = await client.query<{ schema: string }>(
     `SELECT schema FROM ops.read_model
       WHERE greatest(last_read_at, made_at, retired_at) < now() - interval '1 day' AND schema <> ALL ($1)
@@ -249,14 +261,14 @@ export async function dropUnusedSchema(client: ClientBase, projections: readonly
   const schema = found.rows[0]?.schema;
   if (schema === undefined) return null;
   await client.query('DELETE FROM ops.active WHERE schema = $1', [schema]);
-  await dropSchemas(client, [{ schema }]);
+  await dropProjectionSchemas(client, [{ schema }]);
   return schema;
 }
 
 /** Drops schemas that are not active; waits up to a second for current readers. */
-export async function dropSchemas(
+export async function dropProjectionSchemas(
   client: ClientBase,
-  targets: readonly Pick<ProjectionTarget, 'schema'>[],
+  targets: readonly Pick<ProjectionSchema, 'schema'>[],
 ): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = '1s'`);
   for (const { schema } of targets) {

@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import type { Projection } from './projection.ts';
 
 /** Actions on a read model; the table's check constraint must match. */
-export type TaskAction = 'rebuild' | 'swap' | 'put-back' | 'retry' | 'discard';
+export type ReadModelTaskAction = 'rebuild' | 'swap' | 'put-back' | 'retry' | 'discard';
 
 /** A running row of `ops.read_model_task`. */
 export interface ReadModelTask {
   readonly id: string;
-  readonly act: TaskAction;
+  readonly act: ReadModelTaskAction;
   readonly projection: Projection;
   /** Log positions of events to discard, as decimal text. */
   readonly positions: readonly string[];
@@ -25,10 +25,10 @@ function listVersions(projections: readonly Projection[]): readonly [readonly st
 }
 
 /** Starts the oldest waiting task with one of these actions. @returns `null` when none waits. */
-export async function startNextTask(
+export async function startNextReadModelTask(
   db: TasksDb,
   projections: readonly Projection[],
-  acts: readonly TaskAction[],
+  acts: readonly ReadModelTaskAction[],
 ): Promise<ReadModelTask | null> {
   const { rows } = await db.query<Omit<ReadModelTask, 'projection'> & { read_model: string }>(
     `UPDATE ops.read_model_task SET state = 'running', begun = begun + 1, begun_at = now(), position = 0, head = 0, moved_at = NULL
@@ -47,7 +47,7 @@ export async function startNextTask(
  * Stores the progress of a task.
  * @returns whether its cancellation was requested.
  */
-export async function updateTaskProgress(
+export async function updateReadModelTaskProgress(
   db: TasksDb,
   { id }: ReadModelTask,
   position: bigint,
@@ -65,7 +65,7 @@ export async function updateTaskProgress(
  * Stores the result of a running task.
  * @param failure Reason why the task failed; `null` for other states.
  */
-export async function finishTask(
+export async function finishReadModelTask(
   db: TasksDb,
   { id }: ReadModelTask,
   state: 'done' | 'failed' | 'cancelled',
@@ -79,7 +79,7 @@ export async function finishTask(
 }
 
 /** Requeues tasks that a restart or another instance interrupted, except cancelled ones and those started too often. */
-export async function requeueInterruptedTasks(db: TasksDb, projections: readonly Projection[]): Promise<void> {
+export async function requeueInterruptedReadModelTasks(db: TasksDb, projections: readonly Projection[]): Promise<void> {
   await db.query(
     `UPDATE ops.read_model_task t
         SET state = CASE WHEN t.to_cancel THEN 'cancelled' WHEN t.begun < ${maxStarts} THEN 'waiting' ELSE 'failed' END,
@@ -91,12 +91,12 @@ export async function requeueInterruptedTasks(db: TasksDb, projections: readonly
 }
 
 /** Days for which finished tasks are listed. */
-export const taskRetentionDays = 30;
+export const readModelTaskRetentionDays = 30;
 
 /** Deletes requested tasks that were never recorded in the log, and old ones. */
-export async function deleteOldTasks(db: TasksDb): Promise<void> {
+export async function deleteOldReadModelTasks(db: TasksDb): Promise<void> {
   await db.query(
     `DELETE FROM ops.read_model_task
-      WHERE (state = 'asked' AND asked_at < now() - interval '1 minute') OR asked_at < now() - interval '${taskRetentionDays} days'`,
+      WHERE (state = 'asked' AND asked_at < now() - interval '1 minute') OR asked_at < now() - interval '${readModelTaskRetentionDays} days'`,
   );
 }

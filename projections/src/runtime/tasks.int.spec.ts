@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
-import { withBuildLock } from './buildLock.ts';
-import { listDiscarded, listParked } from './parked.ts';
-import { EventFailed } from './poison.ts';
-import { restorePrevious } from './rebuild.ts';
-import { findActiveTargets, dropUnusedSchema } from './schemas.ts';
-import { deleteOldTasks, type TaskAction } from './taskRows.ts';
-import { formatTaskFailure, startReadModelTasks } from './tasks.ts';
+import { type SampleCountingReader, createSampleCountingReader } from '../testing/countingReader.ts';
+import { withReadModelBuildLock } from './buildLock.ts';
+import { listDiscardedEvents, listParkedStreams } from './parked.ts';
+import { ProjectionCannotApplyEvent } from './poison.ts';
+import { restorePreviousReadModel } from './rebuild.ts';
+import { findActiveProjectionSchemas, dropUnusedProjectionSchema } from './schemas.ts';
+import { deleteOldReadModelTasks, type ReadModelTaskAction } from './taskRows.ts';
+import { formatReadModelTaskFailure, startReadModelTasks } from './tasks.ts';
 
-let reader: CountingReader;
+let reader: SampleCountingReader;
 const started: RunningWork[] = [];
 beforeEach(async () => {
-  reader = await createCountingReader();
+  reader = await createSampleCountingReader();
   await reader.append('Named', { counter: 'a', person: 'Ada' });
   await reader.start();
 });
@@ -39,7 +39,11 @@ interface TaskRow {
   readonly failure: string | null;
 }
 
-async function createTask(act: TaskAction, positions: readonly string[] = [], state = 'waiting'): Promise<string> {
+async function createTask(
+  act: ReadModelTaskAction,
+  positions: readonly string[] = [],
+  state = 'waiting',
+): Promise<string> {
   const id = randomUUID();
   await reader.pool.query(
     `INSERT INTO ops.read_model_task (id, act, read_model, code_version, positions, state) VALUES ($1, $2, 'people', 1, $3, $4)`,
@@ -65,7 +69,9 @@ async function waitUntilEnded(id: string): Promise<TaskRow | undefined> {
 }
 
 async function activeSchema(): Promise<string> {
-  const [target] = await runInTransaction(reader.pool, (client) => findActiveTargets(client, [reader.counting]));
+  const [target] = await runInTransaction(reader.pool, (client) =>
+    findActiveProjectionSchemas(client, [reader.counting]),
+  );
   return target?.schema ?? '';
 }
 
@@ -99,10 +105,14 @@ test('replaces a waiting schema by a second rebuild, and drops it after a day', 
   await waitUntilEnded(await createTask('rebuild'));
   const [second, ...more] = await waitingSchemas();
   expect([second === first, more]).toEqual([false, []]);
-  await expect(restorePrevious(reader.deps, reader.counting, quietly)).rejects.toThrow('No previous schema of people');
+  await expect(restorePreviousReadModel(reader.deps, reader.counting, quietly)).rejects.toThrow(
+    'No previous schema of people',
+  );
   const age = `now() - interval '25 hours'`;
   await reader.pool.query(`UPDATE ops.read_model SET made_at = ${age}, last_read_at = ${age}`);
-  expect(await runInTransaction(reader.pool, (client) => dropUnusedSchema(client, [reader.counting]))).toBe(second);
+  expect(await runInTransaction(reader.pool, (client) => dropUnusedProjectionSchema(client, [reader.counting]))).toBe(
+    second,
+  );
 });
 
 test('retries and discards parked events by position', async () => {
@@ -117,9 +127,9 @@ test('retries and discards parked events by position', async () => {
     state: 'failed',
     failure: notBlocked,
   });
-  expect(await listDiscarded(reader.pool)).toEqual([]);
+  expect(await listDiscardedEvents(reader.pool)).toEqual([]);
   expect(await waitUntilEnded(await createTask('discard', ['2']))).toMatchObject({ state: 'done' });
-  expect(await listParked(reader.pool)).toEqual([]);
+  expect(await listParkedStreams(reader.pool)).toEqual([]);
   expect(await reader.rows()).toEqual([{ id: 'a', total: 2, events: 2, person: 'Ada' }]);
 });
 
@@ -182,15 +192,15 @@ test('does not start tasks that are not in the log, and deletes them later', asy
   await waitForStatements("SET state = 'running'", 3);
   expect((await readTask(id))?.state).toBe('asked');
   await reader.pool.query(`UPDATE ops.read_model_task SET asked_at = now() - interval '2 minutes'`);
-  await deleteOldTasks(reader.pool);
+  await deleteOldReadModelTasks(reader.pool);
   expect(await readTask(id)).toBeUndefined();
 });
 
 test('allows only one task and one build per read model at a time', async () => {
   const id = await createTask('rebuild');
   await expect(createTask('swap')).rejects.toThrow('read_model_task_open');
-  await withBuildLock(reader.pool, [reader.counting], async () => {
-    await expect(withBuildLock(reader.pool, [reader.counting], () => Promise.resolve())).rejects.toThrow(
+  await withReadModelBuildLock(reader.pool, [reader.counting], async () => {
+    await expect(withReadModelBuildLock(reader.pool, [reader.counting], () => Promise.resolve())).rejects.toThrow(
       'build or swap of people',
     );
     startWorker();
@@ -210,8 +220,10 @@ test('formats a failure in one line without the stream', () => {
     eventType: 'Counted.v1',
     reason: 'one\ntwo',
   };
-  expect(formatTaskFailure(new EventFailed(event))).toBe('Event 4 (Counted.v1) cannot be applied: one');
-  expect(formatTaskFailure(Object.assign(new Error('host 10.0.0.1'), { code: 'ECONNREFUSED' }))).toBe(
+  expect(formatReadModelTaskFailure(new ProjectionCannotApplyEvent(event))).toBe(
+    'Event 4 (Counted.v1) cannot be applied: one',
+  );
+  expect(formatReadModelTaskFailure(Object.assign(new Error('host 10.0.0.1'), { code: 'ECONNREFUSED' }))).toBe(
     'Error: host 10.0.0.1',
   );
 });

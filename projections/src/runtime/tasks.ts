@@ -1,20 +1,25 @@
 import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { runWithLease } from '@marketplace/event-store/reader/lease.ts';
-import { sleepUntilAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
+import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
-import { withBuildLock } from './buildLock.ts';
-import { discardParked, findBlockedParts, retryParked } from './parked.ts';
-import { EventFailed, formatFailureReason } from './poison.ts';
+import { withReadModelBuildLock } from './buildLock.ts';
+import { discardBlockingEvents, findBlockedStreams, retryParkedStreams } from './parked.ts';
+import { ProjectionCannotApplyEvent, formatEventFailureReason } from './poison.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
-import { buildAlongside, type RebuildProgress, restorePrevious, activateBuilt } from './rebuild.ts';
 import {
-  startNextTask,
-  finishTask,
-  deleteOldTasks,
-  requeueInterruptedTasks,
+  rebuildAlongsideLiveReadModel,
+  type ReportRebuildProgress,
+  restorePreviousReadModel,
+  activateRebuiltReadModel,
+} from './rebuild.ts';
+import {
+  startNextReadModelTask,
+  finishReadModelTask,
+  deleteOldReadModelTasks,
+  requeueInterruptedReadModelTasks,
   type ReadModelTask,
-  type TaskAction,
-  updateTaskProgress,
+  type ReadModelTaskAction,
+  updateReadModelTaskProgress,
 } from './taskRows.ts';
 
 /** Milliseconds between polls for tasks, and between progress updates of a task. */
@@ -23,7 +28,7 @@ const progressIntervalMs = 500;
 const sweepIntervalMs = 60_000;
 
 /** Queues: slow actions run one after the other, to limit the load; fast actions do not wait for them. */
-const lanes: readonly (readonly TaskAction[])[] = [
+const lanes: readonly (readonly ReadModelTaskAction[])[] = [
   ['rebuild', 'retry', 'discard'],
   ['swap', 'put-back'],
 ];
@@ -34,15 +39,18 @@ class TaskCancelled extends Error {}
 class TaskInterrupted extends Error {}
 
 const actions: Readonly<
-  Record<TaskAction, (deps: ReadModelDeps, task: ReadModelTask, progress: RebuildProgress) => Promise<unknown>>
+  Record<
+    ReadModelTaskAction,
+    (deps: ReadModelDeps, task: ReadModelTask, progress: ReportRebuildProgress) => Promise<unknown>
+  >
 > = {
-  rebuild: (deps, { projection }, progress) => buildAlongside(deps, projection, progress),
-  swap: (deps, { projection }, progress) => activateBuilt(deps, projection, progress),
-  'put-back': (deps, { projection }, progress) => restorePrevious(deps, projection, progress),
-  retry: (deps, { projection }, progress) => retryParked(deps, projection, progress),
+  rebuild: (deps, { projection }, progress) => rebuildAlongsideLiveReadModel(deps, projection, progress),
+  swap: (deps, { projection }, progress) => activateRebuiltReadModel(deps, projection, progress),
+  'put-back': (deps, { projection }, progress) => restorePreviousReadModel(deps, projection, progress),
+  retry: (deps, { projection }, progress) => retryParkedStreams(deps, projection, progress),
   discard: async (deps, { projection, positions }, progress) => {
-    const streams = await findBlockedParts(deps.pool, projection, positions);
-    await discardParked(deps, projection, streams, progress);
+    const streams = await findBlockedStreams(deps.pool, projection, positions);
+    await discardBlockingEvents(deps, projection, streams, progress);
   },
 };
 
@@ -50,10 +58,10 @@ const actions: Readonly<
 const maxFailureLength = 300;
 
 /** Failure of a task in one line, without row values and stream names, which contain ids. */
-export function formatTaskFailure(error: unknown): string {
-  const own = error instanceof Error && !('code' in error) ? error.message : formatFailureReason(error);
+export function formatReadModelTaskFailure(error: unknown): string {
+  const own = error instanceof Error && !('code' in error) ? error.message : formatEventFailureReason(error);
   const text =
-    error instanceof EventFailed
+    error instanceof ProjectionCannotApplyEvent
       ? `Event ${error.position} (${error.eventType}) cannot be applied: ${error.reason}`
       : own;
   return (text.split('\n', 1)[0] ?? '').slice(0, maxFailureLength);
@@ -64,12 +72,12 @@ async function trackProgress(
   { pool }: ReadModelDeps,
   task: ReadModelTask,
   signal: AbortSignal,
-  work: (progress: RebuildProgress) => Promise<unknown>,
+  work: (progress: ReportRebuildProgress) => Promise<unknown>,
 ): Promise<void> {
   let [position, head] = [0n, 0n];
   let isCancelRequested = false;
   const timer = setInterval(() => {
-    updateTaskProgress(pool, task, position, head).then(
+    updateReadModelTaskProgress(pool, task, position, head).then(
       (wanted) => void (isCancelRequested ||= wanted),
       // The task itself notices a lost database.
       () => undefined,
@@ -81,7 +89,7 @@ async function trackProgress(
       if (signal.aborted) throw new TaskInterrupted();
       if (isCancelRequested) throw new TaskCancelled();
     });
-    await updateTaskProgress(pool, task, position, head);
+    await updateReadModelTaskProgress(pool, task, position, head);
   } finally {
     clearInterval(timer);
   }
@@ -93,34 +101,34 @@ async function runTask(deps: ReadModelDeps, task: ReadModelTask, signal: AbortSi
   deps.log.info({ act, readModel: projection.name }, 'starting a task on a read model');
   try {
     await trackProgress(deps, task, signal, (progress) =>
-      withBuildLock(deps.pool, [projection], () => actions[act](deps, task, progress)),
+      withReadModelBuildLock(deps.pool, [projection], () => actions[act](deps, task, progress)),
     );
-    await finishTask(deps.pool, task, 'done');
+    await finishReadModelTask(deps.pool, task, 'done');
   } catch (error) {
     if (error instanceof TaskInterrupted) return;
     if (!(error instanceof TaskCancelled)) deps.log.warn({ err: error, act }, 'a task on a read model failed');
     const isCancelled = error instanceof TaskCancelled;
-    await finishTask(
+    await finishReadModelTask(
       deps.pool,
       task,
       isCancelled ? 'cancelled' : 'failed',
-      isCancelled ? null : formatTaskFailure(error),
+      isCancelled ? null : formatReadModelTaskFailure(error),
     );
   }
 }
 
-async function workLane(deps: ReadModelDeps, acts: readonly TaskAction[], signal: AbortSignal): Promise<void> {
+async function workLane(deps: ReadModelDeps, acts: readonly ReadModelTaskAction[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const task = await startNextTask(deps.pool, deps.projections, acts);
-    if (task === null) await sleepUntilAborted(pollIntervalMs, signal);
+    const task = await startNextReadModelTask(deps.pool, deps.projections, acts);
+    if (task === null) await sleepUnlessAborted(pollIntervalMs, signal);
     else await runTask(deps, task, signal);
   }
 }
 
 async function sweep({ pool }: ReadModelDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await deleteOldTasks(pool);
-    await sleepUntilAborted(sweepIntervalMs, signal);
+    await deleteOldReadModelTasks(pool);
+    await sleepUnlessAborted(sweepIntervalMs, signal);
   }
 }
 
@@ -152,7 +160,7 @@ export function startReadModelTasks(deps: ReadModelDeps): RunningWork {
         {
           ...{ pool, name: `tasks of ${readModelsCheckpointName}` },
           work: async (_lease, held) => {
-            await requeueInterruptedTasks(pool, projections);
+            await requeueInterruptedReadModelTasks(pool, projections);
             onProgress();
             await workLanes(deps, held);
           },

@@ -8,16 +8,21 @@ import type {
 } from '@marketplace/read-models/table.ts';
 
 /** Columns of a row of any table, by name. */
-export type Row = Readonly<Record<string, unknown>>;
+export type ColumnValuesByName = Readonly<Record<string, unknown>>;
 
 /** The write to one row; later writes of the same batch are merged into it. */
 export type RowWrite =
-  | { readonly kind: 'put'; readonly row: Row }
-  | { readonly kind: 'patch'; readonly key: Row; readonly set: Row; readonly add: Readonly<Record<string, number>> }
-  | { readonly kind: 'remove'; readonly key: Row };
+  | { readonly kind: 'put'; readonly row: ColumnValuesByName }
+  | {
+      readonly kind: 'patch';
+      readonly key: ColumnValuesByName;
+      readonly set: ColumnValuesByName;
+      readonly add: Readonly<Record<string, number>>;
+    }
+  | { readonly kind: 'remove'; readonly key: ColumnValuesByName };
 
 /** SQL that sees all earlier writes; `{schema}` is replaced by the schema of the read model. */
-export interface WriteStatement {
+export interface ProjectionWriteStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Table to refill with the result of `text`, a query that selects all columns in order. `null` for any other SQL. */
@@ -25,9 +30,9 @@ export interface WriteStatement {
 }
 
 /** A run of row writes, at most one per row, ended by a statement or by the batch. */
-export interface WriteRun {
+export interface ProjectionWriteRun {
   readonly tables: ReadonlyMap<Table, ReadonlyMap<string, RowWrite>>;
-  readonly statement: WriteStatement | null;
+  readonly statement: ProjectionWriteStatement | null;
 }
 
 /**
@@ -63,17 +68,17 @@ export interface ProjectionWrites {
 }
 
 /** The writes of one batch to a read model, buffered in memory until they are flushed. */
-export interface WriteSet extends ProjectionWrites {
+export interface ProjectionWriteSet extends ProjectionWrites {
   /** Lists all buffered writes without removing them. */
-  runs(): readonly WriteRun[];
+  runs(): readonly ProjectionWriteRun[];
   /**
    * Removes and returns all writes up to the last statement, and the rows without writes since the previous call, so that a row with
    * frequent writes is flushed once. Rows are independent, so the remaining ones can be flushed later.
    */
-  takeSettled(): readonly WriteRun[];
+  takeSettled(): readonly ProjectionWriteRun[];
 }
 
-function formatKey({ key }: Table, row: Row): string {
+function formatKey({ key }: Table, row: ColumnValuesByName): string {
   const part = (column: string): string => {
     const value = row[column];
     return typeof value === 'string' ? value : JSON.stringify(value);
@@ -83,7 +88,7 @@ function formatKey({ key }: Table, row: Row): string {
   return rest.reduce((text, column) => `${text}\0${part(column)}`, part(first));
 }
 
-function pickKey(table: Table, row: Row): Row {
+function pickKey(table: Table, row: ColumnValuesByName): ColumnValuesByName {
   return Object.fromEntries(table.key.map((column) => [column, row[column]]));
 }
 
@@ -93,11 +98,11 @@ type BufferedWrite =
   | { readonly kind: 'put'; row: Record<string, unknown>; isOwn: boolean }
   | {
       readonly kind: 'patch';
-      readonly key: Row;
+      readonly key: ColumnValuesByName;
       readonly set: Record<string, unknown>;
       add: Record<string, number>;
     }
-  | { readonly kind: 'remove'; readonly key: Row };
+  | { readonly kind: 'remove'; readonly key: ColumnValuesByName };
 
 function addAmounts(row: Record<string, unknown>, add: ColumnChange['add']): void {
   for (const column of Object.keys(add)) row[column] = Number(row[column] ?? 0) + (add[column] ?? 0);
@@ -143,8 +148,8 @@ function mergeRows({ recent, older }: BufferedRows): ReadonlyMap<string, RowWrit
 }
 
 /** Creates an empty write set. */
-export function createWriteSet(): WriteSet {
-  let finishedRuns: WriteRun[] = [];
+export function createProjectionWriteSet(): ProjectionWriteSet {
+  let finishedRuns: ProjectionWriteRun[] = [];
   let tables = new Map<Table, BufferedRows>();
 
   const getRows = (table: Table): BufferedRows => {
@@ -154,13 +159,13 @@ export function createWriteSet(): WriteSet {
     tables.set(table, rows);
     return rows;
   };
-  const replace = (table: Table, row: Row, write: BufferedWrite): void => {
+  const replace = (table: Table, row: ColumnValuesByName, write: BufferedWrite): void => {
     const key = formatKey(table, row);
     const { recent, older } = getRows(table);
     if (older.size > 0) older.delete(key);
     recent.set(key, write);
   };
-  const change = (table: Table, row: Row, update: ColumnChange): void => {
+  const change = (table: Table, row: ColumnValuesByName, update: ColumnChange): void => {
     const rows = getRows(table);
     const key = formatKey(table, row);
     const earlier = touchWrite(rows, key);
@@ -170,14 +175,14 @@ export function createWriteSet(): WriteSet {
   };
   const createRun = (
     select: (rows: BufferedRows) => ReadonlyMap<string, RowWrite>,
-    statement: WriteStatement | null,
-  ): WriteRun => ({
+    statement: ProjectionWriteStatement | null,
+  ): ProjectionWriteRun => ({
     tables: new Map(
       [...tables].map(([table, rows]) => [table, select(rows)] as const).filter(([, { size }]) => size > 0),
     ),
     statement,
   });
-  const addStatement = (statement: WriteStatement): void => {
+  const addStatement = (statement: ProjectionWriteStatement): void => {
     finishedRuns.push(createRun(mergeRows, statement));
     tables = new Map();
   };

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCompiler } from './testing/compileWith.ts';
+import { createSourceTypeChecker } from './testing/compileWith.ts';
 
-const compiler = createCompiler();
+const compiler = createSourceTypeChecker();
 const timeoutMs = 120_000;
 
 /** A file that reads quotes, by column name and by row type. */

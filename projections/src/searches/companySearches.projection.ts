@@ -1,5 +1,5 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import {
   companySearchTable,
@@ -38,7 +38,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
 };
 
 /** Notifies all members of the company. Erasures notify nobody. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   return event.type === 'SubjectErased' ? [] : [[`company:${event.data.companyId}`, 'SavedSearches']];
 }
 

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { searchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
 import { searchesProjection } from './searches.projection.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -34,9 +34,9 @@ function createMatched(id: string, ownerId: string, searcher: string | null = nu
   };
 }
 
-let bench: ProjectionBench;
+let bench: ProjectionTestBench;
 beforeEach(async () => {
-  bench = await createProjectionBench(searchesProjection, minute);
+  bench = await createProjectionTestBench(searchesProjection, minute);
 });
 afterEach(async () => bench.close());
 

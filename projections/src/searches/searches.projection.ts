@@ -1,5 +1,5 @@
 import type { ObjectionRaised, SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import type {
   RequirementsMatched,
   SearchesEvent,
@@ -9,7 +9,7 @@ import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '
 import type { ProjectionWrites } from '../runtime/writes.ts';
 import { buildClearStatement, getColumnNames, type TableRow } from '@marketplace/read-models/table.ts';
 import {
-  favouriteTable,
+  favouriteProviderTable,
   savedSearchTable,
   searchLogTable,
   searchTextTable,
@@ -22,7 +22,7 @@ type ReadEvent = SearchesEvent | ObjectionRaised | SubjectErased;
  * Tables with texts that the person typed or data that only the person could see. The search log keeps the
  * requirements.
  */
-const erasedTables = [savedSearchTable, favouriteTable, searchTextTable];
+const erasedTables = [savedSearchTable, favouriteProviderTable, searchTextTable];
 
 /** Columns with the result that the person received. */
 const resultColumns = [
@@ -136,9 +136,9 @@ const handlers: ProjectionHandlers<ReadEvent> = {
     }
   },
   ProviderStarred: ({ event: { data }, at }, { put }) =>
-    put(favouriteTable, { user_id: data.userId, provider_id: data.providerId, starred_at: at }),
+    put(favouriteProviderTable, { user_id: data.userId, provider_id: data.providerId, starred_at: at }),
   ProviderUnstarred: ({ event: { data } }, { remove }) =>
-    remove(favouriteTable, { user_id: data.userId, provider_id: data.providerId }),
+    remove(favouriteProviderTable, { user_id: data.userId, provider_id: data.providerId }),
   RequirementsMatched: {
     personal: (projected, { put }) => {
       const { searchId, userId, wizardData } = projected.event.data;
@@ -153,11 +153,11 @@ const handlers: ProjectionHandlers<ReadEvent> = {
 };
 
 /** Notifies the person's other tabs, and admins of every search. Erasures and anonymisation notify nobody. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'SubjectErased' || event.type === 'SearchesForgotten') return [];
   if (event.type === 'RequirementsMatched') {
     const { userId } = event.data;
-    const admins: LiveChange = ['role:admin', 'SearchLog'];
+    const admins: LiveChangeNotification = ['role:admin', 'SearchLog'];
     return userId === null ? [admins] : [[`user:${userId}`, 'SearchLog'], admins];
   }
   if (event.type === 'ObjectionRaised') return [[`user:${event.data.userId}`, 'SearchLog']];

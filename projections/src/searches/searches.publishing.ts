@@ -2,10 +2,10 @@ import { createPublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts'
 import { PublicRequirementsMatched } from '@marketplace/contracts/matching/matching.integration.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
-import type { PublishingRules } from '../publishing/publishing.ts';
+import type { EventPublishingRules } from '../publishing/publishing.ts';
 
 /** The public events of searches: requirements and the number of matches. Saved and shared searches and favourites are private. */
-export const searchesPublishingRules: PublishingRules<SearchesEvent | CompanySearchEvent> = {
+export const searchesPublishingRules: EventPublishingRules<SearchesEvent | CompanySearchEvent> = {
   SearchSaved: 'private',
   SearchUsed: 'private',
   SearchRenamed: 'private',

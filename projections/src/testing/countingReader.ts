@@ -12,8 +12,8 @@ import { vi } from 'vitest';
 import { hashReadModels } from '../runtime/hash.ts';
 import { defineProjection, type Projection } from '../runtime/projection.ts';
 import type { ReadModelDeps } from '../runtime/readerDeps.ts';
-import { prepareProjections, startProjections } from '../runtime/run.ts';
-import { findActiveTargets } from '../runtime/schemas.ts';
+import { prepareProjectionSchemas, startReadModelUpdates } from '../runtime/run.ts';
+import { findActiveProjectionSchemas } from '../runtime/schemas.ts';
 import { int, nullable, text } from '@marketplace/read-models/columns.ts';
 import { defineReadModel } from '@marketplace/read-models/readModel.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
@@ -26,7 +26,7 @@ const counterTable = defineTable('counter', { id: text(), total: int, events: in
 });
 
 /** A read model of counters with a log in memory and a database of its own, for tests of the projection runtime. */
-export interface CountingReader {
+export interface SampleCountingReader {
   readonly deps: ReadModelDeps;
   readonly pool: pg.Pool;
   readonly connectionString: string;
@@ -50,7 +50,7 @@ export interface CountingReader {
   close(this: void): Promise<void>;
 }
 
-function createCountingProjection(broken: CountingReader['broken']): Projection {
+function createCountingProjection(broken: SampleCountingReader['broken']): Projection {
   return defineProjection<CountedEvent | NamedEvent>({
     readModel: defineReadModel({ name: 'people', version: 1, tables: { counters: counterTable } }),
     handlers: {
@@ -77,7 +77,7 @@ const reader: ReadModelDeps['reader'] = {
   decodePersonal: (stored) => Promise.resolve(stored.map(({ type, data }) => ({ type, data }))),
 };
 
-export async function createCountingReader(): Promise<CountingReader> {
+export async function createSampleCountingReader(): Promise<SampleCountingReader> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
@@ -91,7 +91,7 @@ export async function createCountingReader(): Promise<CountingReader> {
   const revisions = new Map<string, number>();
   const started: RunningWork[] = [];
 
-  const append: CountingReader['append'] = async (type, data) => {
+  const append: SampleCountingReader['append'] = async (type, data) => {
     const commandId = randomUUID();
     const meta = { commandId, actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     const stream = `counter-${data.counter}`;
@@ -120,8 +120,8 @@ export async function createCountingReader(): Promise<CountingReader> {
     errors,
     append,
     start: async () => {
-      await prepareProjections(deps);
-      const running = startProjections(deps);
+      await prepareProjectionSchemas(deps);
+      const running = startReadModelUpdates(deps);
       started.push(running);
       return running;
     },
@@ -131,11 +131,13 @@ export async function createCountingReader(): Promise<CountingReader> {
     },
     rows: () =>
       runInTransaction(pool, async (client) => {
-        const [target] = await findActiveTargets(client, [counting]);
+        const [target] = await findActiveProjectionSchemas(client, [counting]);
         return (await client.query<object>(`SELECT * FROM ${target?.schema ?? ''}.counter ORDER BY id`)).rows;
       }),
     hash: () =>
-      runInTransaction(pool, async (client) => hashReadModels(client, await findActiveTargets(client, [counting]))),
+      runInTransaction(pool, async (client) =>
+        hashReadModels(client, await findActiveProjectionSchemas(client, [counting])),
+      ),
     close: async () => {
       await Promise.all(started.map(({ stop }) => stop()));
       await store.close();

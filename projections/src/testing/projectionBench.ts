@@ -1,15 +1,15 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import pg from 'pg';
-import { type BatchEvent, writeBatchTogether } from '../runtime/applyBatch.ts';
+import { type DecodedBatchEvent, writeWholeBatch } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';
-import { createSchema, type ProjectionTarget } from '../runtime/schemas.ts';
+import { createProjectionSchema, type ProjectionSchema } from '../runtime/schemas.ts';
 
 /** Projections in schemas of their own, for tests of their handlers. */
-export interface ProjectionBench {
+export interface ProjectionTestBench {
   /** The read models, as queries read them. */
-  readonly source: ReadSource;
+  readonly source: ReadModelSource;
   /** Applies events as one batch with ascending positions and revisions. */
   apply(this: void, ...events: readonly DomainEvent[]): Promise<void>;
   /** Runs a query; `{schema}` is replaced by the schema of the first projection. */
@@ -24,21 +24,21 @@ let shared: Promise<TestDatabase> | null = null;
  * @param at instant of every event, or a function from position to instant.
  * @param apart distance between positions.
  */
-export async function createProjectionBench(
+export async function createProjectionTestBench(
   projection: Projection | readonly [Projection, ...Projection[]],
   at: string | ((position: bigint) => string),
   apart = 1n,
-): Promise<ProjectionBench> {
+): Promise<ProjectionTestBench> {
   const { url } = await (shared ??= createTestDatabase());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const targets: ProjectionTarget[] = [];
-  for (const one of [projection].flat()) targets.push(await createSchema(client, one, 'test'));
+  const targets: ProjectionSchema[] = [];
+  for (const one of [projection].flat()) targets.push(await createProjectionSchema(client, one, 'test'));
   const schemaOf = (name: string): string =>
     targets.find(({ projection: { name: own } }) => own === name)?.schema ?? name;
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   let position = 0n;
-  const createBatchEvent = (event: DomainEvent): BatchEvent => {
+  const createBatchEvent = (event: DomainEvent): DecodedBatchEvent => {
     position += apart;
     const instant = typeof at === 'string' ? at : at(position);
     const metadata = { stream: 'test', revision: Number(position / apart), position, at: instant, actor: 'system' };
@@ -56,7 +56,7 @@ export async function createProjectionBench(
     source: { pool, schemaOf },
     apply: async (...events) => {
       const batch = events.map(createBatchEvent);
-      for (const target of targets) await writeBatchTogether(client, target, batch);
+      for (const target of targets) await writeWholeBatch(client, target, batch);
     },
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
       const found = await client.query<Row>(text.replaceAll('{schema}', targets[0]?.schema ?? ''), [...values]);

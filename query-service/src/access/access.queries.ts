@@ -2,9 +2,9 @@ import type { AccessRequestView, ProviderUserView } from '@marketplace/contracts
 import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type NotNull, sql } from 'kysely';
-import { computeVendorRights } from './providerRights.ts';
+import { computeEffectiveVendorRights } from './providerRights.ts';
 
 type People = ReadModelTables<typeof peopleReadModel>;
 
@@ -12,7 +12,7 @@ export type ProviderAccessStatus = Pick<AccessState, 'status' | 'providerName' |
 
 /** @returns a person's provider access; `null` while the read model does not contain the person. */
 export async function findProviderAccessStatus(
-  source: ReadSource,
+  source: ReadModelSource,
   userId: string,
 ): Promise<ProviderAccessStatus | null> {
   const found = await createReadModelDb<People>(source)
@@ -24,7 +24,7 @@ export async function findProviderAccessStatus(
 }
 
 /** Selects people with a pending request or with approved access, and their provider. */
-function selectAccess(source: ReadSource, status: 'pending' | 'approved') {
+function selectAccess(source: ReadModelSource, status: 'pending' | 'approved') {
   return (
     createReadModelDb<People>(source)
       .selectFrom('people.access as a')
@@ -58,13 +58,13 @@ const toView = (row: AccessRow): AccessRequestView => ({
 });
 
 /** Lists pending requests, oldest first. */
-export async function listPendingAccessRequests(source: ReadSource): Promise<AccessRequestView[]> {
+export async function listPendingProviderAccessRequests(source: ReadModelSource): Promise<AccessRequestView[]> {
   const rows = await selectAccess(source, 'pending').orderBy('a.requested_at').orderBy('a.user_id').execute();
   return rows.map(toView);
 }
 
 /** Lists people with access, by provider and then by the time of their request. */
-export async function listUsersWithAccess(source: ReadSource): Promise<ProviderUserView[]> {
+export async function listUsersWithProviderAccess(source: ReadModelSource): Promise<ProviderUserView[]> {
   const rows = await selectAccess(source, 'approved')
     .select(['a.vendor_right', 'a.approved_position', 'p.disabled'])
     .orderBy((eb) => sql`lower(${eb.ref('a.provider_name')})`)
@@ -73,6 +73,6 @@ export async function listUsersWithAccess(source: ReadSource): Promise<ProviderU
     .orderBy('a.user_id')
     .execute();
   const byProvider = Map.groupBy(rows, ({ provider_id }) => provider_id);
-  const rights = new Map([...byProvider.values()].flatMap((of) => [...computeVendorRights(of)]));
+  const rights = new Map([...byProvider.values()].flatMap((of) => [...computeEffectiveVendorRights(of)]));
   return rows.map((row) => ({ ...toView(row), right: rights.get(row.user_id) ?? row.vendor_right }));
 }

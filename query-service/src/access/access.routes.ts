@@ -3,12 +3,16 @@ import { readVendorPeople } from '@marketplace/contracts/access/access.people.ap
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
-import { findProviderAccessStatus, listPendingAccessRequests, listUsersWithAccess } from './access.queries.ts';
-import { loadVendorPeople } from './vendorPeople.queries.ts';
+import {
+  findProviderAccessStatus,
+  listPendingProviderAccessRequests,
+  listUsersWithProviderAccess,
+} from './access.queries.ts';
+import { loadVendorTeam } from './vendorPeople.queries.ts';
 
 export type ProviderAccessRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
@@ -28,7 +32,7 @@ export function providerAccessRoutes(app: FastifyInstance, deps: ProviderAccessR
         'This email address is not the one that you are signed in with.',
       );
     }
-    const found = userId === null ? null : await findProviderAccessStatus(await resolveReadSource(deps), userId);
+    const found = userId === null ? null : await findProviderAccessStatus(await resolveReadModelSource(deps), userId);
     if (found === null) {
       throw new Refusal('notFound', 'access.unknown-user', 'There is no account with this email address.');
     }
@@ -41,11 +45,13 @@ export function providerAccessRoutes(app: FastifyInstance, deps: ProviderAccessR
 
   registerEndpoint(app, deps.guard, readVendorPeople, async ({ caller: { vendorOf, userId } }) => {
     if (vendorOf === null) throw new Error('A vendor call was authorised without a provider.');
-    return loadVendorPeople(await resolveReadSource(deps), vendorOf, userId);
+    return loadVendorTeam(await resolveReadModelSource(deps), vendorOf, userId);
   });
 
   registerEndpoint(app, deps.guard, listAccessRequests, async () =>
-    listPendingAccessRequests(await resolveReadSource(deps)),
+    listPendingProviderAccessRequests(await resolveReadModelSource(deps)),
   );
-  registerEndpoint(app, deps.guard, listProviderUsers, async () => listUsersWithAccess(await resolveReadSource(deps)));
+  registerEndpoint(app, deps.guard, listProviderUsers, async () =>
+    listUsersWithProviderAccess(await resolveReadModelSource(deps)),
+  );
 }

@@ -1,5 +1,5 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
-import { findEffectiveOwners, resolveEffectiveRight } from '@marketplace/domain/access/providerOwners.ts';
+import { findEffectiveProviderOwners, resolveEffectiveVendorRight } from '@marketplace/domain/access/providerOwners.ts';
 
 /** A person with access to a provider, as stored in the read model. */
 export interface ProviderAccessRow {
@@ -15,16 +15,16 @@ const byApproval = (one: ProviderAccessRow, other: ProviderAccessRow): number =>
   Number(BigInt(one.approved_position ?? 0) - BigInt(other.approved_position ?? 0));
 
 /**
- * Computes the effective rights of a provider's people, by user id. Applies the domain rules `findEffectiveOwners` and
+ * Computes the effective rights of a provider's people, by user id. Applies the domain rules `findEffectiveProviderOwners` and
  * `isAccountActive` to rows of the read model.
  * @param rows everyone with access to the provider.
  */
-export function computeVendorRights(rows: readonly ProviderAccessRow[]): ReadonlyMap<string, VendorRight> {
+export function computeEffectiveVendorRights(rows: readonly ProviderAccessRow[]): ReadonlyMap<string, VendorRight> {
   const people = rows.toSorted(byApproval).map((row) => ({
     userId: row.user_id,
     right: row.vendor_right,
     active: row.email_confirmed && !row.disabled,
   }));
-  const owners = findEffectiveOwners(people);
-  return new Map(people.map((person) => [person.userId, resolveEffectiveRight(owners, person)]));
+  const owners = findEffectiveProviderOwners(people);
+  return new Map(people.map((person) => [person.userId, resolveEffectiveVendorRight(owners, person)]));
 }

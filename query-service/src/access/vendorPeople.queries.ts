@@ -11,13 +11,13 @@ import {
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type NotNull } from 'kysely';
-import { computeVendorRights } from './providerRights.ts';
+import { computeEffectiveVendorRights } from './providerRights.ts';
 
 type People = ReadModelTables<typeof peopleReadModel>;
 
-function selectPeople(source: ReadSource, providerId: string, status: 'pending' | 'approved') {
+function selectPeople(source: ReadModelSource, providerId: string, status: 'pending' | 'approved') {
   return createReadModelDb<People>(source)
     .selectFrom('people.access as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
@@ -26,7 +26,7 @@ function selectPeople(source: ReadSource, providerId: string, status: 'pending' 
     .where('a.status', '=', status);
 }
 
-async function listPendingRequests(source: ReadSource, providerId: string): Promise<PendingVendorView[]> {
+async function listPendingRequests(source: ReadModelSource, providerId: string): Promise<PendingVendorView[]> {
   const rows = await selectPeople(source, providerId, 'pending')
     .select(['p.email', 'a.requested_at'])
     .$narrowType<{ requested_at: NotNull }>()
@@ -46,8 +46,8 @@ const rank = ({ right }: VendorTeamMemberView): number => -vendorRights.indexOf(
  * Loads the people with access to a provider, and also the pending requests if the caller is an owner.
  * @param userId the caller, who is one of these people.
  */
-export async function loadVendorPeople(
-  source: ReadSource,
+export async function loadVendorTeam(
+  source: ReadModelSource,
   providerId: string,
   userId: string,
 ): Promise<VendorTeamView> {
@@ -56,7 +56,7 @@ export async function loadVendorPeople(
     .orderBy('a.approved_position')
     .limit(maxUsersPerProvider)
     .execute();
-  const rights = computeVendorRights(rows);
+  const rights = computeEffectiveVendorRights(rows);
   const all = rows
     .map(
       (row): VendorTeamMemberView => ({

@@ -4,7 +4,7 @@ import type { CompanyRole, AccountVerification } from '@marketplace/contracts/ke
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 
 const accessColumns = [
   'a.roles',
@@ -30,7 +30,7 @@ const unknownPerson: AccountRights = {
 };
 
 /** Selects the person, called `p`, and their access, called `a`. */
-function selectPerson(source: ReadSource, userId: string) {
+function selectPerson(source: ReadModelSource, userId: string) {
   return createReadModelDb<ReadModelTables<typeof peopleReadModel> & ReadModelTables<typeof companiesReadModel>>(source)
     .selectFrom('people.person as p')
     .innerJoin('people.access as a', 'a.user_id', 'p.user_id')
@@ -38,7 +38,7 @@ function selectPerson(source: ReadSource, userId: string) {
 }
 
 /** @returns the rights of the person; no rights while the read model does not contain the person. */
-export async function findAccountRights(source: ReadSource, userId: string): Promise<AccountRights> {
+export async function findAccountRights(source: ReadModelSource, userId: string): Promise<AccountRights> {
   const found = await selectPerson(source, userId)
     .leftJoin('companies.member as m', 'm.user_id', 'p.user_id')
     .select([
@@ -54,7 +54,10 @@ export async function findAccountRights(source: ReadSource, userId: string): Pro
 }
 
 /** @returns the person and their access; `null` while the read model does not contain the person. */
-export async function findPerson(source: ReadSource, userId: string): Promise<(UserAccountData & AccessState) | null> {
+export async function findAccountWithAccess(
+  source: ReadModelSource,
+  userId: string,
+): Promise<(UserAccountData & AccessState) | null> {
   const found = await selectPerson(source, userId)
     .select([
       'p.email',

@@ -6,36 +6,38 @@ import { toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
-import { findPerson } from './accounts.queries.ts';
-import { findApiTokens, withApiTokenCounts } from './apiTokens.queries.ts';
-import { findSessions, findUsers } from './users.queries.ts';
+import { findAccountWithAccess } from './accounts.queries.ts';
+import { findUserApiTokens, addApiTokenCounts } from './apiTokens.queries.ts';
+import { findActiveUserSessions, findUsersPage } from './users.queries.ts';
 
 export type AccountRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
 /** Registers the endpoints for the current user with their sessions and API tokens and, for admins, for all users. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
   registerEndpoint(app, deps.guard, validateSession, async ({ caller }) => {
-    const person = await findPerson(await resolveReadSource(deps), caller.userId);
+    const person = await findAccountWithAccess(await resolveReadModelSource(deps), caller.userId);
     // Not 401, because the session is valid and the web app signs the user out after a 401.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
     return { user: toUserView(caller.userId, person, person) };
   });
 
   registerEndpoint(app, deps.guard, listSessions, async ({ caller, request }) =>
-    findSessions(deps.primary, caller.userId, parseBearerToken(request) ?? ''),
+    findActiveUserSessions(deps.primary, caller.userId, parseBearerToken(request) ?? ''),
   );
 
-  registerEndpoint(app, deps.guard, listApiTokens, async ({ caller }) => findApiTokens(deps.primary, caller.userId));
+  registerEndpoint(app, deps.guard, listApiTokens, async ({ caller }) =>
+    findUserApiTokens(deps.primary, caller.userId),
+  );
 
   registerEndpoint(app, deps.guard, listUsers, async ({ query }) => {
     const { search, page, page_size } = query;
-    const found = await readInSnapshot(await resolveReadSource(deps), (source) =>
-      findUsers(source, { search, page, pageSize: page_size }),
+    const found = await readInSnapshot(await resolveReadModelSource(deps), (source) =>
+      findUsersPage(source, { search, page, pageSize: page_size }),
     );
-    const users = await withApiTokenCounts(deps.primary, found.users);
+    const users = await addApiTokenCounts(deps.primary, found.users);
     return { users, total: found.total, page, page_size };
   });
 }

@@ -13,7 +13,7 @@ interface TokenRow {
 }
 
 /** Finds a person's API tokens on the primary, newest first. */
-export async function findApiTokens(pool: Pool, userId: string): Promise<ApiTokenView[]> {
+export async function findUserApiTokens(pool: Pool, userId: string): Promise<ApiTokenView[]> {
   const { rows } = await pool.query<TokenRow>('SELECT * FROM accounts.api_tokens($1)', [userId]);
   return rows.map((row) => ({
     ...row,
@@ -24,7 +24,7 @@ export async function findApiTokens(pool: Pool, userId: string): Promise<ApiToke
 }
 
 /** Adds the number of valid API tokens to each person, read from the primary. */
-export async function withApiTokenCounts<Person extends { readonly id: string }>(
+export async function addApiTokenCounts<Person extends { readonly id: string }>(
   pool: Pool,
   people: readonly Person[],
 ): Promise<(Person & { readonly api_access: number })[]> {

@@ -33,11 +33,11 @@ export function isPublicIpAddress(address: string): boolean {
 }
 
 /** Attempts to connect to an IP address; replaced in tests. Resolves to whether the connection was accepted. */
-export type DialMailServer = (address: string, timeoutMs: number) => Promise<boolean>;
+export type ConnectToMailServer = (address: string, timeoutMs: number) => Promise<boolean>;
 
 const mailPort = 25;
 
-const dialMailPort: DialMailServer = (address, timeoutMs) =>
+const dialMailPort: ConnectToMailServer = (address, timeoutMs) =>
   new Promise((resolve) => {
     const socket = connect({ host: address, port: mailPort, timeout: timeoutMs });
     const end = (reached: boolean) => (): void => {
@@ -55,7 +55,7 @@ const dialMailPort: DialMailServer = (address, timeoutMs) =>
 export async function canConnectToMailServer(
   settings: DnsSettings,
   host: string,
-  dial: DialMailServer = dialMailPort,
+  dial: ConnectToMailServer = dialMailPort,
 ): Promise<boolean> {
   const addresses = await createDnsResolver(settings)
     .resolve4(host)

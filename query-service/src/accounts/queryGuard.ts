@@ -1,10 +1,10 @@
 import { toCaller } from '@marketplace/domain/access/access.fold.ts';
-import { restrictCallerToScopes, getRequiredScope } from '@marketplace/contracts/endpointScopes.ts';
+import { restrictCallerToApiScopes, getRequiredApiScope } from '@marketplace/contracts/endpointScopes.ts';
 import { type Caller, canSignInThroughCompany, suspendUnverifiedRights } from '@marketplace/contracts/kernel/caller.ts';
 import type { RequestGuard } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createSessionCallerLookup } from '@marketplace/http/sessions.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 import type { ReadModelPort } from '../ports.ts';
 import { findAccountRights } from './accounts.queries.ts';
@@ -20,7 +20,7 @@ export function createQueryGuard(
   adminsNeedSecondFactor = false,
 ): RequestGuard {
   const callerOfUser = async (userId: string): Promise<Caller> => {
-    const standing = await findAccountRights(await resolveReadSource(readModels), userId);
+    const standing = await findAccountRights(await resolveReadModelSource(readModels), userId);
     const caller = suspendUnverifiedRights(toCaller(userId, standing), standing, adminsNeedSecondFactor);
     const { companyId, companyRole: role } = standing;
     return {
@@ -31,6 +31,9 @@ export function createQueryGuard(
   };
   return {
     callerOf: createSessionCallerLookup(primary, callerOfUser, canSignInThroughCompany),
-    apiTokens: createApiTokenGuard(primary, callerOfUser, { getRequiredScope, restrictCallerToScopes }),
+    apiTokens: createApiTokenGuard(primary, callerOfUser, {
+      getRequiredScope: getRequiredApiScope,
+      restrictCallerToScopes: restrictCallerToApiScopes,
+    }),
   };
 }

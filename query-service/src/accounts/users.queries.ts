@@ -2,7 +2,7 @@ import type { SessionView } from '@marketplace/contracts/accounts/accounts.profi
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Pool } from 'pg';
 
@@ -15,7 +15,7 @@ export interface UserSearchQuery {
 }
 
 /** Selects people, called `p`, whose name, email address or company contains the text. */
-function selectMatching(source: ReadSource, search: string) {
+function selectMatching(source: ReadModelSource, search: string) {
   const persons = createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source).selectFrom('people.person as p');
   if (search === '') return persons;
   return persons.where((eb) => {
@@ -26,7 +26,7 @@ function selectMatching(source: ReadSource, search: string) {
 }
 
 /** Finds users, newest first, and the total number. */
-export async function findUsers(source: ReadSource, { search, page, pageSize }: UserSearchQuery) {
+export async function findUsersPage(source: ReadModelSource, { search, page, pageSize }: UserSearchQuery) {
   const matching = selectMatching(source, search);
   const counted = await matching
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
@@ -68,7 +68,7 @@ interface SessionRow {
  * Finds a person's active sessions on the primary.
  * @param token session token of the request, whose session is marked as current.
  */
-export async function findSessions(pool: Pool, userId: string, token: string): Promise<SessionView[]> {
+export async function findActiveUserSessions(pool: Pool, userId: string, token: string): Promise<SessionView[]> {
   const { rows } = await pool.query<SessionRow>('SELECT * FROM accounts.living_sessions($1, $2)', [
     userId,
     hashBearerToken(token),

@@ -1,13 +1,13 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type ScoredProviderView, toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { specifiedVersion } from '@marketplace/contracts/settings/settings.api.ts';
+import { specificationVersion } from '@marketplace/contracts/settings/settings.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { computeCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
+import { computeProviderCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   type CatalogueSnapshot,
@@ -17,7 +17,7 @@ import {
 } from '../currentCatalogue.ts';
 import type { BlobsPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
-import { createCachedListBody, sendCachedBody } from '../cachedBody.ts';
+import { createCachedJsonListBody, sendCachedJsonBody } from '../cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
 
 /** Dependencies, and deployment settings that pages show. */
@@ -36,15 +36,18 @@ export interface CatalogueRoutesDeps extends GuardPort, BlobsPort, ReadModelPort
 }
 
 function buildProvidersBody({ records }: CatalogueSnapshot) {
-  return createCachedListBody(records, (record) => toProviderView(record, getCountryName), ['[', ']']);
+  return createCachedJsonListBody(records, (record) => toProviderView(record, getCountryName), ['[', ']']);
 }
 
 function buildScoredProvidersBody({ records, publishedAt }: CatalogueSnapshot) {
   const write = (record: ProviderRecord): ScoredProviderView => ({
     ...toProviderView(record, getCountryName),
-    scores: computeCatalogueScores(record),
+    scores: computeProviderCatalogueScores(record),
   });
-  return createCachedListBody(records, write, ['{"providers":[', `],"lastUpdated":${JSON.stringify(publishedAt)}}`]);
+  return createCachedJsonListBody(records, write, [
+    '{"providers":[',
+    `],"lastUpdated":${JSON.stringify(publishedAt)}}`,
+  ]);
 }
 
 /**
@@ -57,23 +60,23 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
 
   const onRequest = (call: Endpoint) => ({ onRequest: createApiTokenHook(app, deps.guard, call) });
   app.get(listProviders.path, onRequest(listProviders), async (request, reply) =>
-    sendCachedBody(request, reply, await providers(await current())),
+    sendCachedJsonBody(request, reply, await providers(await current())),
   );
   app.get(listScoredProviders.path, onRequest(listScoredProviders), async (request, reply) =>
-    sendCachedBody(request, reply, await scored(await current())),
+    sendCachedJsonBody(request, reply, await scored(await current())),
   );
   registerEndpoint(app, deps.guard, readMetadata, async () => {
     const {
       version: catalogueVersion,
       publishedAt: lastUpdated,
       providers: count,
-    } = await findCurrentCatalogueEdition(await resolveReadSource(deps));
+    } = await findCurrentCatalogueEdition(await resolveReadModelSource(deps));
     const { serverStartTime, release, commit, coverageKey, dpoEmail } = deps.settings;
     const { contactEmail, bookingUrl, bannerText, shownVersion } = await loadSiteSettings(deps);
     return {
       lastUpdated,
       serverStartTime,
-      version: shownVersion === 'release' ? release : specifiedVersion,
+      version: shownVersion === 'release' ? release : specificationVersion,
       release,
       commit,
       catalogueVersion,

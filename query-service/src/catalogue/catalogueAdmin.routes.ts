@@ -9,14 +9,18 @@ import {
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import { availableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
-import { listCatalogueVersions, loadCatalogueDifference } from './catalogueHistory.queries.ts';
-import { findCurrentProvider, findCatalogueRows, loadCatalogueCounts } from './catalogueTable.queries.ts';
+import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { findCatalogueVersionsBefore, loadCatalogueDifference } from './catalogueHistory.queries.ts';
+import {
+  findCurrentProvider,
+  findCatalogueTablePage,
+  loadCatalogueVersionAndCounts,
+} from './catalogueTable.queries.ts';
 import { writeCatalogueWorkbook } from './catalogueWorkbook.ts';
 
 export type CatalogueAdminRoutesDeps = GuardPort & ReadModelPort;
@@ -33,18 +37,18 @@ export function catalogueAdminRoutes(
   logoFiles: AvailableLogosLoader,
   exports: ExportQueue,
 ): void {
-  const source = async () => resolveReadSource(deps);
+  const source = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, listCatalogue, async ({ query }) => {
     const [[overview, { found, rows }], logos] = await Promise.all([
       readInSnapshot(await source(), (from) =>
-        Promise.all([loadCatalogueCounts(from), findCatalogueRows(from, query)]),
+        Promise.all([loadCatalogueVersionAndCounts(from), findCatalogueTablePage(from, query)]),
       ),
       logoFiles(),
     ]);
     const shown = rows.map(({ logoFile, ...row }) => ({
       ...row,
-      logo: availableLogoOrNull(logoFile, logos),
+      logo: getAvailableLogoOrNull(logoFile, logos),
     }));
     return { ...overview, found, rows: shown };
   });
@@ -54,11 +58,11 @@ export function catalogueAdminRoutes(
     if (provider === null) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
     }
-    return { ...provider, logo: availableLogoOrNull(provider.record.logoFile, await logoFiles()) };
+    return { ...provider, logo: getAvailableLogoOrNull(provider.record.logoFile, await logoFiles()) };
   });
 
   registerEndpoint(app, deps.guard, listCatalogueHistory, async ({ query: { before = null, limit } }) => {
-    const versions = await listCatalogueVersions(await source(), before, limit + 1);
+    const versions = await findCatalogueVersionsBefore(await source(), before, limit + 1);
     return { versions: versions.slice(0, limit), more: versions.length > limit };
   });
 

@@ -1,6 +1,6 @@
 import type { CatalogueDifference, CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { describeProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
-import { maxListedChanges, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { maxListedCatalogueChanges, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import {
   type catalogueReadModel,
   type catalogueVersionTable,
@@ -8,7 +8,7 @@ import {
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 
@@ -16,7 +16,7 @@ import { type InferResult, sql } from 'kysely';
  * Selects versions of the catalogue, newest first, with their authors.
  * @param before limits the result to older versions; `null` for all versions.
  */
-function selectVersions(source: ReadSource, before: number | null, limit: number) {
+function selectVersions(source: ReadModelSource, before: number | null, limit: number) {
   const newest = createReadModelDb<
     ReadModelTables<typeof catalogueReadModel> & ReadModelTables<typeof peopleReadModel>
   >(source)
@@ -49,8 +49,8 @@ function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]):
 }
 
 /** Lists the versions before the given one (all when `null`), newest first. */
-export async function listCatalogueVersions(
-  source: ReadSource,
+export async function findCatalogueVersionsBefore(
+  source: ReadModelSource,
   before: number | null,
   limit: number,
 ): Promise<CatalogueVersion[]> {
@@ -81,7 +81,7 @@ function selectDifferences(schema: string): string {
 
 /** Loads the changes between two versions, in either direction. Versions that do not exist count as empty. */
 export async function loadCatalogueDifference(
-  { pool, schemaOf }: ReadSource,
+  { pool, schemaOf }: ReadModelSource,
   from: number,
   to: number,
 ): Promise<CatalogueDifference> {
@@ -103,7 +103,7 @@ export async function loadCatalogueDifference(
     pool.query<{ before: Form; after: Form }>(
       `${selectDifferences(schema)},
          placed AS (SELECT *, row_number() OVER (PARTITION BY old IS NULL, new IS NULL ORDER BY called, key) AS place FROM pair)
-       SELECT ${before} AS before, ${after} AS after FROM placed WHERE place <= ${maxListedChanges}
+       SELECT ${before} AS before, ${after} AS after FROM placed WHERE place <= ${maxListedCatalogueChanges}
         ORDER BY ${before} IS NULL DESC, ${after} IS NULL, called, key`,
       versions,
     ),

@@ -8,22 +8,22 @@ import {
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   catalogueVersionTable,
-  listingTable,
+  providerListingTable,
   providerTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
 import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { z } from 'zod';
-import { listingRefs, buildTextCondition } from './search/textCondition.ts';
+import { listingColumnRefs, buildTextSearchConditions } from './search/textCondition.ts';
 
 export type CatalogueTableQuery = z.output<(typeof listCatalogue)['query']>;
 
 /** Sort columns of the table; each order has an index. */
 const orders: Readonly<Record<CatalogueTableQuery['sort'], readonly string[]>> = {
-  name: [listingRefs.sort_name, listingRefs.id],
-  type: [listingRefs.type, listingRefs.sort_name, listingRefs.id],
-  updated: [listingRefs.since, listingRefs.sort_name, listingRefs.id],
+  name: [listingColumnRefs.sort_name, listingColumnRefs.id],
+  type: [listingColumnRefs.type, listingColumnRefs.sort_name, listingColumnRefs.id],
+  updated: [listingColumnRefs.since, listingColumnRefs.sort_name, listingColumnRefs.id],
 };
 
 function buildOrder({ sort, order }: CatalogueTableQuery): string {
@@ -36,11 +36,11 @@ interface Conditions {
 }
 
 function buildConditions({ search, type, partner, showcase }: CatalogueTableQuery): Conditions {
-  const { conditions, values } = buildTextCondition(search);
+  const { conditions, values } = buildTextSearchConditions(search);
   for (const [column, value] of [
-    [listingRefs.type, type],
-    [listingRefs.partner, partner],
-    [listingRefs.showcase, showcase],
+    [listingColumnRefs.type, type],
+    [listingColumnRefs.partner, partner],
+    [listingColumnRefs.showcase, showcase],
   ] as const) {
     if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`);
   }
@@ -51,7 +51,7 @@ const p = qualifyColumns(providerTable, 'p');
 const v = qualifyColumns(catalogueVersionTable, 'v');
 
 type StoredRow = Pick<TableReadRow<typeof providerTable>, 'id' | 'name' | 'type' | 'website'> &
-  Pick<TableReadRow<typeof listingTable>, 'partner' | 'showcase' | 'countries'> &
+  Pick<TableReadRow<typeof providerListingTable>, 'partner' | 'showcase' | 'countries'> &
   Pick<ProviderRecord, 'protocols' | 'logoFile'> & { readonly version: number; readonly updated_at: Date };
 
 export interface CatalogueTablePage {
@@ -60,20 +60,23 @@ export interface CatalogueTablePage {
 }
 
 /** Finds one page of the current catalogue, and the total number of matching rows. */
-export async function findCatalogueRows(source: ReadSource, search: CatalogueTableQuery): Promise<CatalogueTablePage> {
+export async function findCatalogueTablePage(
+  source: ReadModelSource,
+  search: CatalogueTableQuery,
+): Promise<CatalogueTablePage> {
   const schema = source.schemaOf('catalogue');
-  const listed = `${schema}.${listingTable.name} l`;
+  const listed = `${schema}.${providerListingTable.name} l`;
   const { where, values } = buildConditions(search);
   const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   // One statement, so that count and page are from the same version; a page without rows returns the count alone.
   const query = CompiledQuery.raw(
-    `SELECT counted.found, ${p.id}, ${p.name}, ${p.type}, ${p.website}, ${listingRefs.partner}, ${listingRefs.showcase}, ${listingRefs.since} AS version,
+    `SELECT counted.found, ${p.id}, ${p.name}, ${p.type}, ${p.website}, ${listingColumnRefs.partner}, ${listingColumnRefs.showcase}, ${listingColumnRefs.since} AS version,
             ${v.published_at} AS updated_at, ${p.record}->>'protocols' AS protocols,
-            ${p.record}->>'logoFile' AS "logoFile", ${listingRefs.countries}
+            ${p.record}->>'logoFile' AS "logoFile", ${listingColumnRefs.countries}
        FROM (SELECT count(*)::int AS found FROM ${listed} WHERE ${where}) counted
        LEFT JOIN (SELECT * FROM ${listed} WHERE ${where} ORDER BY ${buildOrder(search)} ${page}) l ON true
-       LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${listingRefs.id} AND ${p.valid_from} = ${listingRefs.since}
-       LEFT JOIN ${schema}.${catalogueVersionTable.name} v ON ${v.version} = ${listingRefs.since}
+       LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${listingColumnRefs.id} AND ${p.valid_from} = ${listingColumnRefs.since}
+       LEFT JOIN ${schema}.${catalogueVersionTable.name} v ON ${v.version} = ${listingColumnRefs.since}
       ORDER BY ${buildOrder(search)}`,
     [...values, search.limit, search.offset],
   );
@@ -93,7 +96,7 @@ export async function findCatalogueRows(source: ReadSource, search: CatalogueTab
 type Overview = Pick<CataloguePage, 'version' | 'lastUpdated' | 'counts'>;
 
 /** Loads the newest version, with its number of providers in total, by type and of partners. */
-export async function loadCatalogueCounts(source: ReadSource): Promise<Overview> {
+export async function loadCatalogueVersionAndCounts(source: ReadModelSource): Promise<Overview> {
   const { version, published_at, ...counts } = await createCatalogueDb(source)
     .selectFrom('catalogue.listing as l')
     .select((eb) => {
@@ -117,7 +120,7 @@ export async function loadCatalogueCounts(source: ReadSource): Promise<Overview>
 
 /** Finds a current provider, with the version it was read from; `null` if it does not exist. */
 export async function findCurrentProvider(
-  source: ReadSource,
+  source: ReadModelSource,
   id: string,
 ): Promise<Omit<ProviderDetail, 'logo'> | null> {
   const found = await selectCurrentProviders(source)

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { toSheetRows } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { toCatalogueSheetRows } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { writeXlsxWithFrozenHeaders } from '@marketplace/http/frozenHeader.ts';
@@ -11,7 +11,7 @@ const columnWidth = 24;
 
 function encodeWorkbook(records: readonly ProviderRecord[]): Uint8Array {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(toTextCellRows(toSheetRows(records)));
+  const sheet = XLSX.utils.aoa_to_sheet(toTextCellRows(toCatalogueSheetRows(records)));
   sheet['!cols'] = catalogueColumnKeys.map(() => ({ wch: columnWidth }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   return writeXlsxWithFrozenHeaders(book);

@@ -1,13 +1,13 @@
 import {
-  type ComparedValue,
+  type ProviderComparisonValue,
   buildProviderComparison,
-  type ComparisonContext,
+  type ProviderComparisonContext,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { type SheetCell, toTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 
-function toCell({ kind, text }: ComparedValue): SheetCell {
+function toCell({ kind, text }: ProviderComparisonValue): SheetCell {
   if (kind === 'day') return toTimeCell(text);
   return kind === 'count' && /^\d+$/.test(text) ? Number(text) : text;
 }
@@ -17,9 +17,9 @@ function formatFactLabel(label: string, note?: string): string {
 }
 
 /** Builds a sheet that compares providers: a column for each provider, and one that marks the rows with differences. */
-export function buildComparisonSheet(
+export function buildProviderComparisonSheet(
   providers: readonly ProviderDetailsView[],
-  context: ComparisonContext,
+  context: ProviderComparisonContext,
 ): WorkbookSheet {
   const rows = buildProviderComparison(providers, context).flatMap(({ name, rows: facts }) =>
     facts.map(({ label, note, values, differs }) => [

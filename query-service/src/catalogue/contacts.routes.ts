@@ -1,7 +1,7 @@
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 
@@ -10,7 +10,7 @@ export type ProviderContactRoutesDeps = GuardPort & ReadModelPort;
 /** Registers the endpoint with the email address that invitations for a provider are sent to, for admins. */
 export function providerContactRoutes(app: FastifyInstance, deps: ProviderContactRoutesDeps): void {
   registerEndpoint(app, deps.guard, readProviderContact, async ({ params: { id } }) => {
-    const known = (await findProviderContacts(await resolveReadSource(deps), [id])).get(id);
+    const known = (await findProviderContacts(await resolveReadModelSource(deps), [id])).get(id);
     return { email: known?.email ?? null };
   });
 }

@@ -2,21 +2,21 @@ import {
   maxListedOwnCorrections,
   maxListedPendingCorrections,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { CorrectionView, PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import type { correctionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
+import type { catalogueCorrectionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, sql } from 'kysely';
 
 /** Selects corrections, called `c`. */
-function selectCorrections(source: ReadSource) {
-  return createReadModelDb<ReadModelTables<typeof correctionsReadModel> & ReadModelTables<typeof peopleReadModel>>(
-    source,
-  )
+function selectCorrections(source: ReadModelSource) {
+  return createReadModelDb<
+    ReadModelTables<typeof catalogueCorrectionsReadModel> & ReadModelTables<typeof peopleReadModel>
+  >(source)
     .selectFrom('corrections.correction as c')
     .selectAll('c');
 }
@@ -35,7 +35,7 @@ function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]):
 }
 
 /** Finds the corrections that a provider proposed, newest first, up to the maximum length of a reply. */
-export async function findProviderCorrections(source: ReadSource, providerId: string): Promise<CorrectionView[]> {
+export async function findProviderCorrections(source: ReadModelSource, providerId: string): Promise<CorrectionView[]> {
   const rows = await selectCorrections(source)
     .where('c.provider_id', '=', providerId)
     .orderBy('c.proposed_at', 'desc')
@@ -46,7 +46,7 @@ export async function findProviderCorrections(source: ReadSource, providerId: st
 }
 
 /** Selects pending corrections, oldest first, with the proposer and the provider's record, called `r`. */
-function selectPending(source: ReadSource) {
+function selectPending(source: ReadModelSource) {
   return selectCorrections(source)
     .leftJoin('people.person as p', 'p.user_id', 'c.user_id')
     .leftJoinLateral(
@@ -67,7 +67,7 @@ function selectPending(source: ReadSource) {
 }
 
 function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): PendingCorrection {
-  const cells = row.is_current === true && row.record !== null ? toSheetCells(row.record) : null;
+  const cells = row.is_current === true && row.record !== null ? toCatalogueSheetCells(row.record) : null;
   const view = toView(row);
   return {
     ...view,
@@ -82,6 +82,6 @@ function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): 
  * Finds pending corrections, oldest first, up to the maximum length of a reply, with the current values in the
  * catalogue.
  */
-export async function findPendingCorrections(source: ReadSource): Promise<PendingCorrection[]> {
+export async function findPendingCorrections(source: ReadModelSource): Promise<PendingCorrection[]> {
   return (await selectPending(source).execute()).map(toPending);
 }

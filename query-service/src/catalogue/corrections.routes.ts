@@ -1,17 +1,17 @@
-import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import {
   listOwnCorrections,
   listPendingCorrections,
   readCatalogueEntry,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { correctableFields } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { correctableProviderFields } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { findCurrentProvider } from './catalogueTable.queries.ts';
@@ -29,8 +29,12 @@ function requireOwnProvider({ vendorOf }: Caller): string {
 }
 
 function listCorrectableFields(record: ProviderRecord) {
-  const cells = toSheetCells(record);
-  return correctableFields.map((field) => ({ field, label: catalogueColumnHeaders[field], value: cells[field] }));
+  const cells = toCatalogueSheetCells(record);
+  return correctableProviderFields.map((field) => ({
+    field,
+    label: catalogueColumnHeaders[field],
+    value: cells[field],
+  }));
 }
 
 /**
@@ -38,7 +42,7 @@ function listCorrectableFields(record: ProviderRecord) {
  * review.
  */
 export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
-  const source = async () => resolveReadSource(deps);
+  const source = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, readCatalogueEntry, async ({ caller }) => {
     const providerId = requireOwnProvider(caller);

@@ -4,20 +4,20 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import type { ProviderDetailsView, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { computeCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
+import { computeProviderCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import {
   createCatalogueDb,
   selectCurrentProviders,
   selectNewestCatalogueVersion,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { withAvailableLogo } from '../currentCatalogue.ts';
+import { removeUnavailableLogo } from '../currentCatalogue.ts';
 import type { AvailableLogos } from '../availableLogos.ts';
 
 /** Selects a row for each existing provider, called `p`, with the newest version; a single row if there is none. */
-function selectDetails(source: ReadSource, ids: readonly string[]) {
+function selectDetails(source: ReadModelSource, ids: readonly string[]) {
   return createCatalogueDb(source)
     .selectFrom(selectNewestCatalogueVersion(source).as('v'))
     .leftJoin('catalogue.provider as p', (join) =>
@@ -28,10 +28,10 @@ function selectDetails(source: ReadSource, ids: readonly string[]) {
 }
 
 function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: AvailableLogos): ProviderDetailsView {
-  const shown = withAvailableLogo(record, logos);
+  const shown = removeUnavailableLogo(record, logos);
   return {
     ...toProviderView(shown, getCountryName),
-    scores: computeCatalogueScores(shown),
+    scores: computeProviderCatalogueScores(shown),
     updated_at: updatedAt.toISOString(),
   };
 }
@@ -40,8 +40,8 @@ function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: Avai
  * Loads current providers by id, in the requested order, all from one version, without reading other rows of the
  * catalogue.
  */
-export async function loadProviderDetails(
-  source: ReadSource,
+export async function loadProviderDetailsByIds(
+  source: ReadModelSource,
   ids: readonly string[],
   logos: AvailableLogos,
 ): Promise<z.input<(typeof readProviders)['reply']>> {
@@ -63,8 +63,8 @@ export async function loadProviderDetails(
 }
 
 /** Loads the list fields of current providers, in the order of the ids; unknown ids are skipped. */
-export async function loadProviderListings(
-  source: ReadSource,
+export async function loadProviderListingsByIds(
+  source: ReadModelSource,
   ids: readonly string[],
   logos: AvailableLogos,
 ): Promise<ProviderListing[]> {
@@ -73,5 +73,5 @@ export async function loadProviderListings(
     .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy((eb) => sql`array_position(${[...ids]}, ${eb.ref('p.id')})`)
     .execute();
-  return rows.map(({ record }) => toProviderListing(withAvailableLogo(record, logos)));
+  return rows.map(({ record }) => toProviderListing(removeUnavailableLogo(record, logos)));
 }

@@ -5,16 +5,16 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetFile } from '../csv.ts';
-import { type ResponseRecordLoader, withResponseRecord } from '../currentResponses.ts';
+import { type ResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import type { AvailableLogosLoader, AvailableLogos } from '../availableLogos.ts';
-import { buildComparisonSheet } from './comparison.ts';
-import { loadProviderDetails, loadProviderListings } from './details.queries.ts';
+import { buildProviderComparisonSheet } from './comparison.ts';
+import { loadProviderDetailsByIds, loadProviderListingsByIds } from './details.queries.ts';
 
 export type ProviderDetailRoutesDeps = GuardPort & ReadModelPort;
 
@@ -22,7 +22,7 @@ export type ProviderDetailRoutesDeps = GuardPort & ReadModelPort;
 export interface ProviderDetailSources {
   readonly logoFiles: AvailableLogosLoader;
   readonly exports: ExportQueue;
-  readonly responses: ResponseRecordLoader;
+  readonly responses: ResponseMetricsLoader;
 }
 
 /**
@@ -36,23 +36,23 @@ export function providerDetailRoutes(
 ): void {
   const { logoFiles, exports } = from;
   const read = async <Answer>(
-    readFrom: (source: ReadSource, logos: AvailableLogos) => Promise<Answer>,
+    readFrom: (source: ReadModelSource, logos: AvailableLogos) => Promise<Answer>,
   ): Promise<Answer> => {
-    const [source, logos] = await Promise.all([resolveReadSource(deps), logoFiles()]);
+    const [source, logos] = await Promise.all([resolveReadModelSource(deps), logoFiles()]);
     return readFrom(source, logos);
   };
   const withResponses = async <P extends { readonly id: string }>(providers: readonly P[]) => {
     const responses = await from.responses();
-    return providers.map((provider) => withResponseRecord(provider, responses));
+    return providers.map((provider) => addProviderResponseMetrics(provider, responses));
   };
   const details = async (ids: readonly string[]) => {
-    const { providers, ...rest } = await read((source, logos) => loadProviderDetails(source, ids, logos));
+    const { providers, ...rest } = await read((source, logos) => loadProviderDetailsByIds(source, ids, logos));
     return { ...rest, providers: await withResponses(providers) };
   };
 
   registerEndpoint(app, deps.guard, readProviders, async ({ query }) => details(query.ids));
   registerEndpoint(app, deps.guard, readListings, async ({ query: { ids } }) => ({
-    providers: await withResponses(await read((source, logos) => loadProviderListings(source, ids, logos))),
+    providers: await withResponses(await read((source, logos) => loadProviderListingsByIds(source, ids, logos))),
   }));
 
   registerEndpoint(
@@ -76,7 +76,7 @@ export function providerDetailRoutes(
       ];
       const file = await exports.buildSharedFile({ key, readers: 'anybody' }, request, async () => {
         const asked = countries === '' ? [] : countries.split(',');
-        const sheet = buildComparisonSheet(providers, { ...source, countries: asked });
+        const sheet = buildProviderComparisonSheet(providers, { ...source, countries: asked });
         return encodeSheetFile(sheet, { format, separator });
       });
       return setDownloadHeaders(reply, format, `comparison-catalogue-version-${catalogueVersion}`).send(file);

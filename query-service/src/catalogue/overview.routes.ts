@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { GuardPort, LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { AvailableLogosLoader } from '../availableLogos.ts';
 import { warmUpCatalogueCache } from '../warmUp.ts';
-import { sendCachedBody } from '../cachedBody.ts';
-import { createOverviewLoader } from './overview.ts';
+import { sendCachedJsonBody } from '../cachedBody.ts';
+import { createCatalogueOverviewLoader } from './overview.ts';
 
 export type CatalogueOverviewRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
 
@@ -19,8 +19,10 @@ export function catalogueOverviewRoutes(
   deps: CatalogueOverviewRoutesDeps,
   logoFiles: AvailableLogosLoader,
 ): void {
-  const overview = createOverviewLoader(deps, logoFiles, maxClientSideCatalogueSize);
+  const overview = createCatalogueOverviewLoader(deps, logoFiles, maxClientSideCatalogueSize);
   warmUpCatalogueCache(app, deps, 'overview', overview);
   const onRequest = createApiTokenHook(app, deps.guard, readOverview);
-  app.get(readOverview.path, { onRequest }, async (request, reply) => sendCachedBody(request, reply, await overview()));
+  app.get(readOverview.path, { onRequest }, async (request, reply) =>
+    sendCachedJsonBody(request, reply, await overview()),
+  );
 }

@@ -1,20 +1,20 @@
 import { createCatalogueOverviewBuilder } from '@marketplace/domain/catalogue/catalogue.overview.ts';
-import { computeCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
+import { computeProviderCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import { streamProviderPages } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { Pool } from 'pg';
 import {
   findCurrentCatalogueEdition,
   type CurrentCatalogueEdition,
   cacheUntilReadModelsChange,
-  withAvailableLogo,
+  removeUnavailableLogo,
 } from '../currentCatalogue.ts';
 import type { LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { AvailableLogosLoader, AvailableLogos } from '../availableLogos.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { createCachedBody, type CachedBody } from '../cachedBody.ts';
+import { createCachedJsonBody, type CachedJsonBody } from '../cachedBody.ts';
 
 /** Loads the catalogue overview of the home page, ready to be sent. */
-export type OverviewLoader = (this: void) => Promise<CachedBody>;
+export type CatalogueOverviewLoader = (this: void) => Promise<CachedJsonBody>;
 
 /** Catalogue version and logos that an overview is built from. */
 interface Origin extends CurrentCatalogueEdition {
@@ -23,7 +23,7 @@ interface Origin extends CurrentCatalogueEdition {
 
 interface Made {
   readonly from: Origin;
-  readonly body: CachedBody;
+  readonly body: CachedJsonBody;
 }
 
 /** Number of records that are processed before yielding to the event loop. */
@@ -35,13 +35,16 @@ async function buildOverview(pool: Pool, from: Origin): Promise<Made> {
   for await (const records of streamProviderPages(pool, from, 'record')) {
     for (let start = 0; start < records.length; start += sliceSize) {
       for (const { record } of records.slice(start, start + sliceSize)) {
-        builder.add(withAvailableLogo(record, from.logos), computeCatalogueScores(record).total);
+        builder.add(removeUnavailableLogo(record, from.logos), computeProviderCatalogueScores(record).total);
       }
       await yieldToEventLoop();
     }
   }
   const { version: catalogueVersion, publishedAt: lastUpdated } = from;
-  return { from, body: await createCachedBody(JSON.stringify({ ...builder.build(), lastUpdated, catalogueVersion })) };
+  return {
+    from,
+    body: await createCachedJsonBody(JSON.stringify({ ...builder.build(), lastUpdated, catalogueVersion })),
+  };
 }
 
 function isSame(one: Origin, other: Origin): boolean {
@@ -54,11 +57,11 @@ function isSame(one: Origin, other: Origin): boolean {
  * logged, because visitors do not see them. A build that is interrupted by the shutdown is not a failure.
  * @param maxAwaitedProviders maximum number of providers for which visitors wait for the new overview.
  */
-export function createOverviewLoader(
+export function createCatalogueOverviewLoader(
   deps: PositionPort & ReadModelPort & LoggerPort,
   logoFiles: AvailableLogosLoader,
   maxAwaitedProviders: number,
-): OverviewLoader {
+): CatalogueOverviewLoader {
   const edition = cacheUntilReadModelsChange(deps, findCurrentCatalogueEdition);
   let kept: Made | null = null;
   let building: Promise<Made> | null = null;

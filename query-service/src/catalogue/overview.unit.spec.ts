@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { createOverviewLoader } from './overview.ts';
+import { createCatalogueOverviewLoader } from './overview.ts';
 
 const noLogos = { has: () => false };
 
@@ -33,10 +33,10 @@ function setUp() {
     vi.fn(),
     { connect: () => Promise.resolve({ query, release: () => undefined }), ending: false },
   ];
-  const overview = createOverviewLoader(
+  const overview = createCatalogueOverviewLoader(
     {
       pool: pool as unknown as Pool,
-      hub: { current: () => state.position } as PositionHub,
+      hub: { current: () => state.position } as ReadModelPositionHub,
       resolveSchemas: () => Promise.resolve(() => 'catalogue_1'),
       logger: { error: logError, debug: () => undefined } as unknown as FastifyBaseLogger,
     },

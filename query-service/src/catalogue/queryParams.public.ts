@@ -49,7 +49,7 @@ export function parseProviderFilters(query: z.output<typeof CatalogueFilterQuery
  * Parses the sort order of a query.
  * @param sort validated by `CatalogueSortQuery`.
  */
-export function parseSortOrder(sort: string): ProviderSort {
+export function parseProviderSort(sort: string): ProviderSort {
   const descending = sort.startsWith('-');
   return { by: (descending ? sort.slice(1) : sort) as ProviderSortKey, descending };
 }

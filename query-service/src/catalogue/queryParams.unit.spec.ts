@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseProviderFilters, parseSortOrder } from './queryParams.public.ts';
-import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { parseProviderFilters, parseProviderSort } from './queryParams.public.ts';
+import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { CatalogueListingQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { hashTrigrams, normaliseSearchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 
@@ -26,9 +26,9 @@ test('produces distinct 32-bit trigrams, and none for fewer than three letters',
 
 test('applies no filter for omitted parameters and sorts by rank', () => {
   const query = CatalogueListingQuery.parse({});
-  expect(parseProviderFilters(query)).toEqual(noFilters);
-  expect(parseSortOrder(query.sort)).toEqual({ by: 'rank', descending: false });
-  expect(parseSortOrder('-level')).toEqual({ by: 'level', descending: true });
+  expect(parseProviderFilters(query)).toEqual(noProviderFilters);
+  expect(parseProviderSort(query.sort)).toEqual({ by: 'rank', descending: false });
+  expect(parseProviderSort('-level')).toEqual({ by: 'level', descending: true });
 });
 
 test('accepts one or several values for a filter', () => {
@@ -39,7 +39,7 @@ test('accepts one or several values for a filter', () => {
     ask: 'vodaphone',
   });
   expect(parseProviderFilters(query)).toEqual({
-    ...noFilters,
+    ...noProviderFilters,
     type: ['MNO'],
     technology: ['LTE-M', '5G'],
     country: ['DE'],

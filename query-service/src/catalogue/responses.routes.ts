@@ -4,13 +4,17 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { RequestGuard } from '@marketplace/http/guard.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendJsonWithEtag } from '../cachedBody.ts';
-import type { ResponseRecordLoader } from '../currentResponses.ts';
+import type { ResponseMetricsLoader } from '../currentResponses.ts';
 
 /**
  * Registers GET /api/providers/responses: response metrics of the providers with a vendor on this platform, from
  * memory.
  */
-export function vendorResponseRoutes(app: FastifyInstance, guard: RequestGuard, responses: ResponseRecordLoader): void {
+export function vendorResponseRoutes(
+  app: FastifyInstance,
+  guard: RequestGuard,
+  responses: ResponseMetricsLoader,
+): void {
   registerEndpoint(app, guard, readResponses, async ({ request, reply }) => {
     const known = [...(await responses())].slice(0, maxClientSideCatalogueSize);
     const answer = { responses: known.map(([id, response]) => ({ id, ...response })) };

@@ -3,7 +3,7 @@ import { maxCompanyMembers, maxPendingJoinRequests } from '@marketplace/contract
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
 
 type Db = Kysely<ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeof peopleReadModel>>;
@@ -11,8 +11,7 @@ type Db = Kysely<ReadModelTables<typeof companiesReadModel> & ReadModelTables<ty
 /**
  * SQL for the domain of an email address: the text after its last @, because a quoted local part may contain others.
  */
-export const selectEmailDomain = (column: 'p.email' | 'o.email') =>
-  sql<string>`split_part(${sql.ref(column)}, '@', -1)`;
+export const emailDomainSql = (column: 'p.email' | 'o.email') => sql<string>`split_part(${sql.ref(column)}, '@', -1)`;
 
 /** Selects the person, the domain of their email address, and the company that they belong to or have asked to join. */
 function selectOwn(db: Db, userId: string) {
@@ -20,7 +19,7 @@ function selectOwn(db: Db, userId: string) {
     .selectFrom('people.person as p')
     .leftJoin('companies.member as m', 'm.user_id', 'p.user_id')
     .select(['p.email_confirmed', 'm.company_id', 'm.role'])
-    .select(selectEmailDomain('p.email').as('domain'))
+    .select(emailDomainSql('p.email').as('domain'))
     .where('p.user_id', '=', userId);
 }
 
@@ -39,14 +38,14 @@ async function findCompanyByDomain(db: Db, domain: string): Promise<string | nul
     .selectFrom('people.person as o')
     .innerJoin('companies.member as m', 'm.user_id', 'o.user_id')
     .select('m.company_id')
-    .where(selectEmailDomain('o.email'), '=', domain)
+    .where(emailDomainSql('o.email'), '=', domain)
     .limit(1)
     .executeTakeFirst();
   return found?.company_id ?? null;
 }
 
 /** Finds the membership of a person in the company of their email domain. */
-export async function findOwnCompanyMembership(source: ReadSource, userId: string): Promise<OwnCompanyMembership> {
+export async function findOwnCompanyMembership(source: ReadModelSource, userId: string): Promise<OwnCompanyMembership> {
   const db: Db = createReadModelDb(source);
   const own = await selectOwn(db, userId).executeTakeFirst();
   const { domain, email_confirmed: emailConfirmed, company_id: joined, role } = own ?? {};
@@ -71,6 +70,9 @@ function selectPeople(db: Db, companyId: string) {
 export type CompanyPersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
 /** Lists the members of a company and the people who have asked to join it, by the time of their request. */
-export async function listCompanyPeople(source: ReadSource, companyId: string): Promise<readonly CompanyPersonRow[]> {
+export async function listCompanyPeople(
+  source: ReadModelSource,
+  companyId: string,
+): Promise<readonly CompanyPersonRow[]> {
   return selectPeople(createReadModelDb(source), companyId).execute();
 }

@@ -1,7 +1,7 @@
 import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { listCompanyPeople, findOwnCompanyMembership } from './companies.queries.ts';
@@ -19,7 +19,7 @@ const noCompanyData = { name: null, people: [], transferableRequests: 0 };
 /** Registers the endpoints for the caller's own company and, for admins, for the companies at public email domains. */
 export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
   registerEndpoint(app, deps.guard, readOwnCompany, async ({ caller }) => {
-    const source = await resolveReadSource(deps);
+    const source = await resolveReadModelSource(deps);
     const own = await findOwnCompanyMembership(source, caller.userId);
     // The existence and the name of a company are visible only to people with a confirmed email address at its domain.
     const { companyId, emailConfirmed } = own;
@@ -34,6 +34,6 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
 
   registerEndpoint(app, deps.guard, listPublicDomainCompanies, async () => {
     const { refusedDomains } = await loadSiteSettings(deps);
-    return { companies: await findPublicDomainCompanies(await resolveReadSource(deps), refusedDomains) };
+    return { companies: await findPublicDomainCompanies(await resolveReadModelSource(deps), refusedDomains) };
   });
 }

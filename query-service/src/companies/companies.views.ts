@@ -39,7 +39,7 @@ function toCompanyStanding({ companyId, isWaiting, role }: OwnCompanyMembership)
 }
 
 /** A company and its reader, as needed to build the view. */
-export interface CompanyData {
+export interface CompanyViewData {
   readonly name: string | null;
   /**
    * Members of the company and people who have asked to join. Empty if the reader is not a member; viewers do not see
@@ -55,7 +55,7 @@ export interface CompanyData {
 /** Converts a person's company to the fields visible to that person. */
 export function toOwnCompanyView(
   own: OwnCompanyMembership,
-  { name, people, transferableRequests, reader }: CompanyData,
+  { name, people, transferableRequests, reader }: CompanyViewData,
 ): OwnCompanyView {
   const { companyId, role } = own;
   return {

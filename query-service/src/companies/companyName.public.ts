@@ -1,9 +1,9 @@
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 
 /** @returns the name of a company; `null` after the person who entered it was erased. */
-export async function findCompanyName(source: ReadSource, companyId: string): Promise<string | null> {
+export async function findCompanyName(source: ReadModelSource, companyId: string): Promise<string | null> {
   const found = await createReadModelDb<ReadModelTables<typeof companiesReadModel>>(source)
     .selectFrom('companies.company')
     .select('name')

@@ -1,13 +1,13 @@
 import {
-  maxPublicDomainCompanies,
+  maxListedPublicDomainCompanies,
   type PublicDomainCompany,
 } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { isPublicEmailDomain } from '@marketplace/domain/accounts/accounts.publicDomains.ts';
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
-import { selectEmailDomain } from './companies.queries.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { emailDomainSql } from './companies.queries.ts';
 
 type Tables = ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeof peopleReadModel>;
 
@@ -17,14 +17,14 @@ type Tables = ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeo
  * @param alsoRefused further domains that admins refuse.
  */
 export async function findPublicDomainCompanies(
-  source: ReadSource,
+  source: ReadModelSource,
   alsoRefused: readonly string[],
 ): Promise<PublicDomainCompany[]> {
   const rows = await createReadModelDb<Tables>(source)
     .selectFrom('companies.member as m')
     .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
     .innerJoin('people.person as p', 'p.user_id', 'm.user_id')
-    .select(['c.company_id', 'c.name', selectEmailDomain('p.email').as('domain')])
+    .select(['c.company_id', 'c.name', emailDomainSql('p.email').as('domain')])
     .select(({ fn }) => fn.countAll<string>().as('members'))
     .where('m.role', 'is not', null)
     .where('p.email', 'is not', null)
@@ -34,6 +34,6 @@ export async function findPublicDomainCompanies(
     .execute();
   return rows
     .filter(({ domain }) => isPublicEmailDomain(domain, alsoRefused))
-    .slice(0, maxPublicDomainCompanies)
+    .slice(0, maxListedPublicDomainCompanies)
     .map((row) => ({ ...row, members: Number(row.members) }));
 }

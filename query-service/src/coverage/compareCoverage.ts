@@ -1,5 +1,5 @@
 import type { compareCoverage, DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { coverageTechnologies, getTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { coverageTechnologies, getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { findOperatedNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { z } from 'zod';
@@ -33,7 +33,9 @@ function providerCoverage(
   return {
     id,
     name,
-    technologies: coverageTechnologies.filter((technology) => (technologies & getTechnologyBit(technology)) !== 0),
+    technologies: coverageTechnologies.filter(
+      (technology) => (technologies & getCoverageTechnologyBit(technology)) !== 0,
+    ),
     claimed: countries.filter(isRequested).toSorted(),
     own_networks: unique(findOperatedNetworks(id).map(({ country }) => country)).filter(isRequested),
   };

@@ -9,9 +9,9 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { findBearerCaller } from '@marketplace/http/apiTokenGuard.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendCachedBody } from '../cachedBody.ts';
+import { sendCachedJsonBody } from '../cachedBody.ts';
 import { findCurrentCatalogueEdition } from '../currentCatalogue.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
@@ -21,7 +21,7 @@ import { compareCountryCoverage, compareProviderCoverage } from './compareCovera
 import { createCoverageReplyCache } from './coverageReplyCache.ts';
 import { buildCoverageFile } from './coverageExport.ts';
 import { requireCoverageKey } from './coverageKey.ts';
-import { type ListDeclaringProviders, toCoverageCountry } from './coverageRecords.ts';
+import { type ListDeclaringProviders, toCountryCoverageView } from './coverageRecords.ts';
 
 export interface CoverageRoutesDeps extends GuardPort, ReadModelPort, PositionPort {
   readonly settings: {
@@ -42,7 +42,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
     return token !== null && (await findBearerCaller(guard, token)) !== null;
   };
   const loadDeclaringProviders = async (country: string): Promise<ListDeclaringProviders> => {
-    const source = await resolveReadSource(deps);
+    const source = await resolveReadModelSource(deps);
     const lists = await Promise.all(
       coverageTechnologies.map(async (each) => [each, await findDeclaringProviders(source, country, each)] as const),
     );
@@ -55,22 +55,22 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
 
     registerEndpoint(scope, guard, readCoverage, async ({ query: { country, view, names }, request, reply }) => {
       const withNames = names === 'true' && (await hasSession(request));
-      if (country === undefined) return sendCachedBody(request, reply, await bodies.countries(view, withNames));
+      if (country === undefined) return sendCachedJsonBody(request, reply, await bodies.countries(view, withNames));
       const { origin, figures } = await bodies.current();
       const found = figures.find(({ country_code }) => country_code === country);
       if (found === undefined) throw new Refusal('notFound', 'coverage.country-unknown', 'There is no such country.');
       const claimers = withNames ? await loadDeclaringProviders(country) : null;
-      return { ...origin, countries: [toCoverageCountry(found, view, claimers)] };
+      return { ...origin, countries: [toCountryCoverageView(found, view, claimers)] };
     });
 
     registerEndpoint(scope, guard, readTechnologyCoverage, async ({ params: { tech }, request, reply }) =>
-      sendCachedBody(request, reply, await bodies.technology(tech, await hasSession(request))),
+      sendCachedJsonBody(request, reply, await bodies.technology(tech, await hasSession(request))),
     );
 
     registerEndpoint(scope, guard, compareCoverage, async ({ body: { type, items, countries } }) => {
       const { origin, figures } = await bodies.current();
       if (type === 'countries') return { ...origin, ...compareCountryCoverage(figures, items) };
-      const claims = await findDeclaredCoverage(await resolveReadSource(deps), items);
+      const claims = await findDeclaredCoverage(await resolveReadModelSource(deps), items);
       return { ...origin, ...compareProviderCoverage(items, claims, countries) };
     });
 
@@ -82,7 +82,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
         const withNames = await hasSession(request);
         const [current, { publishedAt }] = await Promise.all([
           bodies.current(),
-          findCurrentCatalogueEdition(await resolveReadSource(deps)),
+          findCurrentCatalogueEdition(await resolveReadModelSource(deps)),
         ]);
         const claimersOf = withNames ? await bodies.names() : null;
         const { catalogueVersion } = current.origin;

@@ -1,25 +1,25 @@
 import type { exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   type CoverageTechnology,
-  getTechnologyBit,
+  getCoverageTechnologyBit,
   coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { NetworkView } from '@marketplace/contracts/coverage/coverage.views.ts';
 import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
-import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countReplyItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
 import { encodeSheetFile } from '../csv.ts';
 import { type SheetCell, toTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { CurrentCoverageCounts } from './coverageReplyCache.ts';
-import { type ListDeclaringProviders, toNetworkViews } from './coverageRecords.ts';
+import { type ListDeclaringProviders, listNetworksOfTechnologyInCountry } from './coverageRecords.ts';
 
 /** Parameters of an exported coverage file. */
 export type CoverageExportParams = z.output<(typeof exportCoverage)['query']>;
 
 /** Data of an exported coverage file. */
-export interface ExportedCoverage extends CurrentCoverageCounts {
+export interface CoverageExportData extends CurrentCoverageCounts {
   /** When the catalogue was published, ISO 8601. */
   readonly publishedAt: string | null;
   /** `null` if the caller may not see names. */
@@ -75,7 +75,7 @@ const countryColumns: readonly Column[] = [
 ];
 
 /** Columns of provider-declared coverage. */
-function buildProviderColumns({ origin, publishedAt, claimersOf }: ExportedCoverage): readonly Column[] {
+function buildProviderColumns({ origin, publishedAt, claimersOf }: CoverageExportData): readonly Column[] {
   const count = ({ figures, technology }: CoverageRow): number => figures.technologies[technology].providers;
   const names = (row: CoverageRow): string => {
     const listed = claimersOf?.(row.figures.country_code, row.technology) ?? [];
@@ -93,7 +93,7 @@ function buildProviderColumns({ origin, publishedAt, claimersOf }: ExportedCover
 }
 
 /** Columns of the operators' networks. */
-function buildNetworkColumns({ origin, claimersOf }: ExportedCoverage): readonly Column[] {
+function buildNetworkColumns({ origin, claimersOf }: CoverageExportData): readonly Column[] {
   const { factsVersion, factsDate } = origin;
   const named: readonly Column[] = [
     { name: 'Network names', cell: (row) => joinUnique(listCountedNetworks(row).map(({ name }) => name)) },
@@ -113,10 +113,10 @@ function buildNetworkColumns({ origin, claimersOf }: ExportedCoverage): readonly
 const combinedColumn: Column = {
   name: 'Providers and networks, each once',
   cell: ({ figures, technology }) =>
-    countWithChosenTechnologies(figures.by_technologies.combined, getTechnologyBit(technology)),
+    countReplyItemsWithAnyTechnology(figures.by_technologies.combined, getCoverageTechnologyBit(technology)),
 };
 
-function listColumns(current: ExportedCoverage, view: CoverageExportParams['view']): readonly Column[] {
+function listColumns(current: CoverageExportData, view: CoverageExportParams['view']): readonly Column[] {
   return [
     ...countryColumns,
     ...(view === 'combined' ? [combinedColumn] : []),
@@ -127,7 +127,7 @@ function listColumns(current: ExportedCoverage, view: CoverageExportParams['view
 
 /** Builds a sheet with the coverage: a row for each technology in each country, sorted by country name. */
 export function buildCoverageSheet(
-  current: ExportedCoverage,
+  current: CoverageExportData,
   { view, technologies }: Pick<CoverageExportParams, 'view' | 'technologies'>,
 ): WorkbookSheet {
   const columns = listColumns(current, view);
@@ -137,7 +137,8 @@ export function buildCoverageSheet(
   );
   const rows = byName.flatMap((figures) =>
     technologies.map((technology): CoverageRow => {
-      const networks = current.claimersOf === null ? [] : toNetworkViews(figures.country_code, technology);
+      const networks =
+        current.claimersOf === null ? [] : listNetworksOfTechnologyInCountry(figures.country_code, technology);
       return { figures, technology, networks };
     }),
   );
@@ -148,7 +149,7 @@ export function buildCoverageSheet(
   };
 }
 
-export async function buildCoverageFile(current: ExportedCoverage, params: CoverageExportParams): Promise<Buffer> {
+export async function buildCoverageFile(current: CoverageExportData, params: CoverageExportParams): Promise<Buffer> {
   const sheet = buildCoverageSheet(current, params);
   return encodeSheetFile(sheet, params);
 }

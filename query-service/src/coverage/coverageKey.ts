@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { coverageKeyHeader } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageApiKeyHeader } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,7 +12,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export function requireCoverageKey(scope: FastifyInstance, key: string): void {
   const expected = digest(key);
   scope.addHook('onRequest', (request, _reply, done) => {
-    const given = request.headers[coverageKeyHeader];
+    const given = request.headers[coverageApiKeyHeader];
     if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) done();
     else done(new Refusal('unauthenticated', 'coverage.key-needed', 'This call needs the coverage key.'));
   });

@@ -1,13 +1,13 @@
 import {
   type CoverageTechnology,
   coverageTechnologies,
-  type CoverageView,
-  getTechnologyBit,
+  type CoverageMapLayer,
+  getCoverageTechnologyBit,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
   type DeclaringProvider,
   type CoverageCountry,
-  maxListedNamesAllCountries,
+  maxCoverageNamesForAllCountries,
   type NetworkView,
   type RoamingView,
   type SwitchOffView,
@@ -17,7 +17,7 @@ import {
   countCountryCoverage,
   type CountryCoverageCounts,
   findCountryNetworks,
-  computeViewIntensity,
+  computeCountryCoverageIntensity,
 } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import {
@@ -61,7 +61,7 @@ function networkView({ name, technologies }: MobileNetwork, technology: Coverage
  * Lists the networks of a technology in a country: first those that count as coverage, then the others, each group by
  * name.
  */
-export function toNetworkViews(country: string, technology: CoverageTechnology): NetworkView[] {
+export function listNetworksOfTechnologyInCountry(country: string, technology: CoverageTechnology): NetworkView[] {
   const views = findCountryNetworks(country).flatMap((network) => networkView(network, technology));
   return views.toSorted((left, right) => Number(right.counted) - Number(left.counted));
 }
@@ -76,7 +76,7 @@ function roamingView(country: string): RoamingView | null {
 }
 
 /** Counts coverage in all countries, sorted by country code. */
-export function countAllCountries({
+export function countCoverageInAllCountries({
   claims,
   linked,
 }: Pick<DeclaredCoverageCounts, 'claims' | 'linked'>): readonly CountryCoverageCounts[] {
@@ -98,7 +98,7 @@ function technologyRecord(
     provider_coverage: providers > 0,
     infrastructure_coverage: networks > 0,
     provider_providers: claimersOf === null ? [] : [...claimersOf(country_code, technology)],
-    infrastructure_providers: claimersOf === null ? [] : toNetworkViews(country_code, technology),
+    infrastructure_providers: claimersOf === null ? [] : listNetworksOfTechnologyInCountry(country_code, technology),
   };
 }
 
@@ -106,9 +106,9 @@ function technologyRecord(
  * Converts the coverage of a country for the map.
  * @param claimersOf lists the declaring providers; `null` if the caller may not see names.
  */
-export function toCoverageCountry(
+export function toCountryCoverageView(
   figures: CountryCoverageCounts,
-  view: CoverageView,
+  view: CoverageMapLayer,
   claimersOf: ListDeclaringProviders | null,
 ): CoverageCountry {
   const technologies = coverageTechnologies.map((technology) => {
@@ -116,14 +116,14 @@ export function toCoverageCountry(
   });
   return {
     ...figures,
-    coverage_intensity: computeViewIntensity(figures, view),
+    coverage_intensity: computeCountryCoverageIntensity(figures, view),
     technologies: Object.fromEntries(technologies) as CoverageCountry['technologies'],
     roaming: claimersOf === null ? null : roamingView(figures.country_code),
   };
 }
 
 /** Converts the coverage of one technology, for all countries that have it. */
-export function toTechnologyRecords(
+export function toTechnologyCoverageByCountry(
   figures: readonly CountryCoverageCounts[],
   technology: CoverageTechnology,
   claimersOf: ListDeclaringProviders | null,
@@ -142,8 +142,8 @@ interface NameList {
 
 function nameLists({ technologies }: CountryCoverageCounts): readonly NameList[] {
   return coverageTechnologies.map((technology) => {
-    const wanted = Math.min(technologies[technology].providers, maxListedNamesAllCountries);
-    return { bit: getTechnologyBit(technology), names: [], wanted };
+    const wanted = Math.min(technologies[technology].providers, maxCoverageNamesForAllCountries);
+    return { bit: getCoverageTechnologyBit(technology), names: [], wanted };
   });
 }
 

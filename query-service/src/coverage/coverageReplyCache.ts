@@ -1,8 +1,8 @@
-import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
-import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type CachedBody, createCachedListBody } from '../cachedBody.ts';
+import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type CachedJsonBody, createCachedJsonListBody } from '../cachedBody.ts';
 import { cacheUntilReadModelsChange } from '../currentCatalogue.ts';
 import type { PositionPort, ReadModelPort } from '../ports.ts';
 import {
@@ -12,11 +12,11 @@ import {
   loadDeclaredCoverageCounts,
 } from './declaredCoverage.queries.ts';
 import {
-  countAllCountries,
+  countCoverageInAllCountries,
   type ListDeclaringProviders,
-  toCoverageCountry,
+  toCountryCoverageView,
   collectFirstDeclaringProviders,
-  toTechnologyRecords,
+  toTechnologyCoverageByCountry,
 } from './coverageRecords.ts';
 
 /** Cached replies about the coverage of all countries, each built once per catalogue version. */
@@ -25,8 +25,8 @@ export interface CoverageReplyCache {
    * Returns the coverage of all countries.
    * @param withNames whether the caller may see names.
    */
-  countries(this: void, view: CoverageView, withNames: boolean): Promise<CachedBody>;
-  technology(this: void, technology: CoverageTechnology, withNames: boolean): Promise<CachedBody>;
+  countries(this: void, view: CoverageMapLayer, withNames: boolean): Promise<CachedJsonBody>;
+  technology(this: void, technology: CoverageTechnology, withNames: boolean): Promise<CachedJsonBody>;
   /** Returns the current counts of all countries. */
   current(this: void): Promise<CurrentCoverageCounts>;
   /** Returns the first provider names for every country and technology. */
@@ -44,12 +44,12 @@ export interface CurrentCoverageCounts {
   readonly figures: readonly CountryCoverageCounts[];
 }
 
-async function loadCounts(source: ReadSource): Promise<CurrentCoverageCounts> {
+async function loadCounts(source: ReadModelSource): Promise<CurrentCoverageCounts> {
   const claimed = await loadDeclaredCoverageCounts(source);
   const { version: factsVersion, date: factsDate } = referenceNetworkData;
   return {
     origin: { catalogueVersion: claimed.version, factsVersion, factsDate },
-    figures: countAllCountries(claimed),
+    figures: countCoverageInAllCountries(claimed),
   };
 }
 
@@ -74,10 +74,13 @@ function createOnceCache() {
 /** Creates a cache for the replies of one catalogue version. */
 function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
   const once = createOnceCache();
-  const current = () => once('figures', async () => loadCounts(await resolveReadSource(deps)));
+  const current = () => once('figures', async () => loadCounts(await resolveReadModelSource(deps)));
   const names = () =>
     once('names', async () =>
-      collectFirstDeclaringProviders((await current()).figures, iterateDeclaredCoverage(await resolveReadSource(deps))),
+      collectFirstDeclaringProviders(
+        (await current()).figures,
+        iterateDeclaredCoverage(await resolveReadModelSource(deps)),
+      ),
     );
   const namesFor = (withNames: boolean): Promise<ListDeclaringProviders | null> =>
     withNames ? names() : Promise.resolve(null);
@@ -87,13 +90,17 @@ function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
     countries: (view, withNames) =>
       once(`countries ${view} ${String(withNames)}`, async () => {
         const [{ origin, figures }, names] = await Promise.all([current(), namesFor(withNames)]);
-        return createCachedListBody(figures, (each) => toCoverageCountry(each, view, names), aroundCountries(origin));
+        return createCachedJsonListBody(
+          figures,
+          (each) => toCountryCoverageView(each, view, names),
+          aroundCountries(origin),
+        );
       }),
     technology: (technology, withNames) =>
       once(`technology ${technology} ${String(withNames)}`, async () => {
         const [{ origin, figures }, names] = await Promise.all([current(), namesFor(withNames)]);
-        const records = toTechnologyRecords(figures, technology, names);
-        return createCachedListBody(records, (each) => each, aroundCountries({ ...origin, technology }));
+        const records = toTechnologyCoverageByCountry(figures, technology, names);
+        return createCachedJsonListBody(records, (each) => each, aroundCountries({ ...origin, technology }));
       }),
   };
 }

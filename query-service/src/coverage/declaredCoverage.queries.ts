@@ -1,17 +1,20 @@
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { getTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { maxListedNamesPerCountry, type DeclaringProvider } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
+import {
+  maxCoverageNamesForOneCountry,
+  type DeclaringProvider,
+} from '@marketplace/contracts/coverage/coverage.views.ts';
 import { operatorProviderIds, type OperatorDeclaredCoverage } from '@marketplace/domain/coverage/coverage.countries.ts';
 import type { CountsByTechnologySet } from '@marketplace/domain/coverage/coverage.counting.ts';
-import type { coverageReadModel } from '@marketplace/read-models/coverage/coverage.tables.ts';
+import type { declaredCoverageReadModel } from '@marketplace/read-models/coverage/coverage.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, type ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kysely';
 
-type CoverageTables = ReadModelTables<typeof coverageReadModel>;
+type CoverageTables = ReadModelTables<typeof declaredCoverageReadModel>;
 type CoverageDb = Kysely<CoverageTables>;
 
-const coverageDb = (source: ReadSource): CoverageDb => createReadModelDb(source);
+const coverageDb = (source: ReadModelSource): CoverageDb => createReadModelDb(source);
 
 /** A catalogue version whose declared coverage is loaded, and the schema that stores it. */
 export interface DeclaredCoverageEdition {
@@ -31,7 +34,7 @@ async function findVersion(db: CoverageDb): Promise<number> {
 }
 
 /** Finds the newest catalogue version with declared coverage, with one small query. */
-export async function findCurrentDeclaredCoverageEdition(source: ReadSource): Promise<DeclaredCoverageEdition> {
+export async function findCurrentDeclaredCoverageEdition(source: ReadModelSource): Promise<DeclaredCoverageEdition> {
   return { schema: source.schemaOf('coverage'), version: await findVersion(coverageDb(source)) };
 }
 
@@ -66,7 +69,7 @@ function loadLinkedCoverage(db: CoverageDb): Promise<OperatorDeclaredCoverage[]>
  * Loads the declared coverage of the newest version in one transaction, so that it is consistent even during a
  * publication.
  */
-export function loadDeclaredCoverageCounts(source: ReadSource): Promise<DeclaredCoverageCounts> {
+export function loadDeclaredCoverageCounts(source: ReadModelSource): Promise<DeclaredCoverageCounts> {
   return coverageDb(source)
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -84,11 +87,11 @@ const claimsCountry = (eb: ClaimExpressions, country: string) =>
   sql<boolean>`${eb.ref('coverage.claim.countries')} @> ARRAY[${country}]::text[]`;
 
 const claimsTechnology = (eb: ClaimExpressions, technology: CoverageTechnology) =>
-  sql<boolean>`${eb.ref('coverage.claim.technologies')} & ${getTechnologyBit(technology)} <> 0`;
+  sql<boolean>`${eb.ref('coverage.claim.technologies')} & ${getCoverageTechnologyBit(technology)} <> 0`;
 
-/** Finds the first `maxListedNamesPerCountry` providers, by name, that declare a technology in a country. */
+/** Finds the first `maxCoverageNamesForOneCountry` providers, by name, that declare a technology in a country. */
 export async function findDeclaringProviders(
-  source: ReadSource,
+  source: ReadModelSource,
   country: string,
   technology: CoverageTechnology,
 ): Promise<DeclaringProvider[]> {
@@ -98,16 +101,16 @@ export async function findDeclaringProviders(
     .where((eb) => eb.and([claimsCountry(eb, country), claimsTechnology(eb, technology)]))
     .orderBy('sort_name')
     .orderBy('id')
-    .limit(maxListedNamesPerCountry)
+    .limit(maxCoverageNamesForOneCountry)
     .execute();
 }
 
 const claimColumns = ['id', 'name', 'sort_name', 'countries', 'technologies'] as const;
 
-const selectClaims = (source: ReadSource) => coverageDb(source).selectFrom('coverage.claim').select(claimColumns);
+const selectClaims = (source: ReadModelSource) => coverageDb(source).selectFrom('coverage.claim').select(claimColumns);
 
 /**
- * Declared coverage of a provider: all of its technologies, a set encoded by `encodeTechnologySet`, in all of its
+ * Declared coverage of a provider: all of its technologies, a set encoded by `encodeCoverageTechnologySet`, in all of its
  * countries.
  */
 export type ProviderDeclaredCoverage = InferResult<ReturnType<typeof selectClaims>>[number];
@@ -117,7 +120,7 @@ const pageSize = 500;
 
 /** Yields the declared coverage of all providers, sorted by name, one page at a time. */
 export async function* iterateDeclaredCoverage(
-  source: ReadSource,
+  source: ReadModelSource,
 ): AsyncGenerator<readonly ProviderDeclaredCoverage[], void> {
   const pages = selectClaims(source).orderBy('sort_name').orderBy('id').limit(pageSize);
   for (let last: ProviderDeclaredCoverage | null | undefined = null; last !== undefined; ) {
@@ -138,7 +141,7 @@ export async function* iterateDeclaredCoverage(
  * skipped.
  */
 export async function findDeclaredCoverage(
-  source: ReadSource,
+  source: ReadModelSource,
   ids: readonly string[],
 ): Promise<ProviderDeclaredCoverage[]> {
   return selectClaims(source)

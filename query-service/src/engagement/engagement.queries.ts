@@ -5,11 +5,11 @@ import {
   pageLoadMetricNames,
 } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { findPercentileBoundMs } from '@marketplace/domain/engagement/engagement.counts.ts';
-import { type DayRange, getPrecedingRange } from '@marketplace/domain/searches/searches.days.ts';
+import { findDurationPercentileBoundMs } from '@marketplace/domain/engagement/engagement.counts.ts';
+import { type DayRange, getPrecedingDayRange } from '@marketplace/domain/searches/searches.days.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, type ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 
 /** Events whose subjects are measured durations. They are shown as page load metrics, not as events. */
@@ -44,7 +44,10 @@ async function findTopSubjects(pool: Pool, { from, to }: DayRange): Promise<Subj
 }
 
 /** Finds the names of providers in the current catalogue, by id. */
-async function findProviderNames(source: ReadSource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function findProviderNames(
+  source: ReadModelSource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(source)
     .selectFrom('catalogue.provider')
@@ -61,12 +64,12 @@ const hasProviderSubject = (event: TrackedEventName): boolean =>
 /** Counts each event, except page loads, in a range and in the previous one, with its most frequent subjects. */
 export async function countEngagementEvents(
   pool: Pool,
-  source: ReadSource,
+  source: ReadModelSource,
   range: DayRange,
 ): Promise<EngagementEventStatistics[]> {
   const [times, before, subjects] = await Promise.all([
     countByEvent(pool, range),
-    countByEvent(pool, getPrecedingRange(range)),
+    countByEvent(pool, getPrecedingDayRange(range)),
     findTopSubjects(pool, range),
   ]);
   const ids = subjects.filter(({ event }) => hasProviderSubject(event)).map(({ subject }) => subject);
@@ -96,8 +99,8 @@ export async function findPageLoadMetrics(pool: Pool, { from, to }: DayRange): P
     return {
       measure,
       loads: own.reduce((sum, { times }) => sum + times, 0),
-      within75: findPercentileBoundMs(byBound, 0.75),
-      within95: findPercentileBoundMs(byBound, 0.95),
+      within75: findDurationPercentileBoundMs(byBound, 0.75),
+      within95: findDurationPercentileBoundMs(byBound, 0.95),
     };
   });
 }

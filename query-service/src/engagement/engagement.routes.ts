@@ -1,10 +1,10 @@
 import { readEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
-import { utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
-import { resolveDayRange } from '../searches/analyticsRange.public.ts';
+import { resolveAnalyticsDayRange } from '../searches/analyticsRange.public.ts';
 import { countEngagementEvents, findPageLoadMetrics } from './engagement.queries.ts';
 
 export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
@@ -12,9 +12,9 @@ export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 /** Registers the endpoint for usage statistics about visitors who consented to analytics. */
 export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
   registerEndpoint(app, deps.guard, readEngagement, async ({ query }) => {
-    const range = resolveDayRange(query, utcDay(deps.now()));
+    const range = resolveAnalyticsDayRange(query, getUtcDay(deps.now()));
     const [events, loads] = await Promise.all([
-      resolveReadSource(deps).then(async (source) => countEngagementEvents(deps.pool, source, range)),
+      resolveReadModelSource(deps).then(async (source) => countEngagementEvents(deps.pool, source, range)),
       findPageLoadMetrics(deps.pool, range),
     ]);
     return { range, events, loads };

@@ -1,4 +1,4 @@
-import { type ChangeAudience, type LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import { type LiveChangeAudience, type LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 
 /**
  * The bit of each tag. The tags for a reader are a number, so that they are computed and compared without allocation.
@@ -6,30 +6,30 @@ import { type ChangeAudience, type LiveChange, LiveTag } from '@marketplace/cont
 const bitByTag: ReadonlyMap<LiveTag, number> = new Map(LiveTag.options.map((tag, index) => [tag, 1 << index]));
 
 /** @returns the tags whose bits are set, in the order of the contract. */
-export function decodeLiveTags(bits: number): readonly LiveTag[] {
+export function decodeLiveTagBits(bits: number): readonly LiveTag[] {
   return LiveTag.options.filter((tag) => ((bitByTag.get(tag) ?? 0) & bits) !== 0);
 }
 
 /** Index of readers by audience. The cost of a change depends only on the number of affected readers. */
-export interface AudienceIndex<Reader> {
-  add(this: void, reader: Reader, audiences: ReadonlySet<ChangeAudience>): void;
-  remove(this: void, reader: Reader, audiences: ReadonlySet<ChangeAudience>): void;
+export interface ReadersByAudienceIndex<Reader> {
+  add(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
+  remove(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   /**
    * Calls back once for each reader in the audience of any of the changes, with the bits of all tags for that reader.
    */
-  forEach(this: void, changes: readonly LiveChange[], visit: (reader: Reader, bits: number) => void): void;
+  forEach(this: void, changes: readonly LiveChangeNotification[], visit: (reader: Reader, bits: number) => void): void;
 }
 
-function bitsByAudience(changes: readonly LiveChange[]): ReadonlyMap<ChangeAudience, number> {
-  const bits = new Map<ChangeAudience, number>();
+function bitsByAudience(changes: readonly LiveChangeNotification[]): ReadonlyMap<LiveChangeAudience, number> {
+  const bits = new Map<LiveChangeAudience, number>();
   for (const [audience, tag] of changes) bits.set(audience, (bits.get(audience) ?? 0) | (bitByTag.get(tag) ?? 0));
   return bits;
 }
 
 /** Creates an index without readers. */
-export function createAudienceIndex<Reader>(): AudienceIndex<Reader> {
-  const readersByAudience = new Map<ChangeAudience, Set<Reader>>();
-  const buildGroups = (changes: readonly LiveChange[]) =>
+export function createReadersByAudienceIndex<Reader>(): ReadersByAudienceIndex<Reader> {
+  const readersByAudience = new Map<LiveChangeAudience, Set<Reader>>();
+  const buildGroups = (changes: readonly LiveChangeNotification[]) =>
     [...bitsByAudience(changes)]
       .map(([audience, bits]) => ({ bits, readers: readersByAudience.get(audience) ?? new Set<Reader>() }))
       .toSorted((one, other) => one.readers.size - other.readers.size);

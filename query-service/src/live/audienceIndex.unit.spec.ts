@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ChangeAudience, type LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
-import { createAudienceIndex, decodeLiveTags } from './audienceIndex.ts';
+import { type LiveChangeAudience, type LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import { createReadersByAudienceIndex, decodeLiveTagBits } from './audienceIndex.ts';
 
-const audience = fc.constantFrom<ChangeAudience>('all', 'role:admin', 'user:1', 'user:2', 'provider:x');
+const audience = fc.constantFrom<LiveChangeAudience>('all', 'role:admin', 'user:1', 'user:2', 'provider:x');
 const audiences = fc.uniqueArray(audience).map((list) => new Set(list));
 const changes = fc.array(fc.tuple(audience, fc.constantFrom(...LiveTag.options)), { maxLength: 8 });
 
-function listExpectedTags(own: ReadonlySet<ChangeAudience>, all: readonly LiveChange[]): readonly LiveTag[] {
+function listExpectedTags(
+  own: ReadonlySet<LiveChangeAudience>,
+  all: readonly LiveChangeNotification[],
+): readonly LiveTag[] {
   const tags = new Set(all.filter(([to]) => own.has(to)).map(([, tag]) => tag));
   return LiveTag.options.filter((tag) => tags.has(tag));
 }
@@ -18,14 +21,14 @@ test('visits each reader once with the tags of its audiences, after any addition
       fc.array(fc.tuple(audiences, audiences, fc.boolean()), { maxLength: 9 }),
       changes,
       (readers, announced) => {
-        const index = createAudienceIndex<number>();
+        const index = createReadersByAudienceIndex<number>();
         readers.forEach(([first, second, left], reader) => {
           index.add(reader, first);
           index.remove(reader, first);
           if (!left) index.add(reader, second);
         });
         const visited: (readonly [number, readonly LiveTag[]])[] = [];
-        index.forEach(announced, (reader, bits) => visited.push([reader, decodeLiveTags(bits)]));
+        index.forEach(announced, (reader, bits) => visited.push([reader, decodeLiveTagBits(bits)]));
         const expected = readers
           .map(([, own, left], reader) => [reader, left ? [] : listExpectedTags(own, announced)] as const)
           .filter(([, tags]) => tags.length > 0);
@@ -38,8 +41,8 @@ test('visits each reader once with the tags of its audiences, after any addition
 test('has at most as many tags as a number has bits', () => {
   expect(LiveTag.options.length).toBeLessThanOrEqual(31);
   for (const tag of LiveTag.options) {
-    const index = createAudienceIndex<string>();
-    index.add('reader', new Set<ChangeAudience>(['all']));
-    index.forEach([['all', tag]], (_reader, bits) => expect(decodeLiveTags(bits)).toEqual([tag]));
+    const index = createReadersByAudienceIndex<string>();
+    index.add('reader', new Set<LiveChangeAudience>(['all']));
+    index.forEach([['all', tag]], (_reader, bits) => expect(decodeLiveTagBits(bits)).toEqual([tag]));
   }
 });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
-import type { ReadModelChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,7 +22,7 @@ interface Served {
   /** Resolves when the session of an open stream has been checked once more. */
   sessionChecked(): Promise<void>;
   readonly answers: ServerResponse[];
-  announce(...changes: readonly LiveChange[]): void;
+  announce(...changes: readonly LiveChangeNotification[]): void;
 }
 
 async function serveLive(): Promise<Served> {
@@ -30,7 +30,7 @@ async function serveLive(): Promise<Served> {
   const answers: ServerResponse[] = [];
   const listeners = new Set<ReadModelChangeListener>();
   let nextCheck = Promise.withResolvers<undefined>();
-  const hub: PositionHub = {
+  const hub: ReadModelPositionHub = {
     current: () => 'e.1',
     hasReached: () => true,
     waitUntilReached: () => Promise.resolve(true),
@@ -128,7 +128,7 @@ test('stops sending changes of a lost role or company on the open stream', async
   const member = { companyId: 'm', role: 'buyer' } as const;
   served.callers.set(buildToken('a'), { ...buyer, roles: ['admin'], vendorOf: 'emnify', member });
   const stream = await open(served, asking(buildToken('a')));
-  const everything: LiveChange[] = [
+  const everything: LiveChangeNotification[] = [
     ['company:m', 'Company'],
     ['role:admin', 'RfqAudit'],
     ['provider:emnify', 'VendorRfqs'],

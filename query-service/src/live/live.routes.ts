@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { ChangeAudience, LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { authorizeRequest, parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts';
 import { hashBearerTokenBase64 } from '@marketplace/http/sessions.ts';
-import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
-import { createLiveHub, type LiveStreamLimits, type LiveStream } from './liveHub.ts';
+import { createLiveStreamHub, type OpenLiveStreamLimits, type LiveStream } from './liveHub.ts';
 
 export interface LiveStreamOptions {
-  readonly limits: LiveStreamLimits;
+  readonly limits: OpenLiveStreamLimits;
   /** Milliseconds between checks of an open stream's session and permissions. */
   readonly sessionCheckMs: number;
   /** Milliseconds that a stream with an expired session has to send its last bytes. */
@@ -23,8 +23,8 @@ export const defaultLiveStreamOptions: LiveStreamOptions = {
   flushTimeoutMs: 500,
 };
 
-function listAudiences(caller: Caller): ReadonlySet<ChangeAudience> {
-  const own: ChangeAudience[] = [
+function listAudiences(caller: Caller): ReadonlySet<LiveChangeAudience> {
+  const own: LiveChangeAudience[] = [
     'all',
     `user:${caller.userId}`,
     ...caller.roles.map((role) => `role:${role}` as const),
@@ -66,12 +66,12 @@ async function checkSessionPeriodically({ stream, callerOf, position, ms }: Stre
  */
 export function liveStreamRoutes(
   app: FastifyInstance,
-  hub: PositionHub,
+  hub: ReadModelPositionHub,
   guard: RequestGuard,
   terms: LiveStreamOptions = defaultLiveStreamOptions,
 ): void {
-  const live = createLiveHub(terms.limits, terms.flushTimeoutMs);
-  const stopListening = hub.onChange((position, changes: readonly LiveChange[] | null) =>
+  const live = createLiveStreamHub(terms.limits, terms.flushTimeoutMs);
+  const stopListening = hub.onChange((position, changes: readonly LiveChangeNotification[] | null) =>
     live.publish(position, changes),
   );
   app.decorate('liveClients', live.count);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { ChangeAudience, LiveChange } from '@marketplace/contracts/liveUpdates.ts';
-import { createAudienceIndex, decodeLiveTags } from './audienceIndex.ts';
+import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import { createReadersByAudienceIndex, decodeLiveTagBits } from './audienceIndex.ts';
 
 /**
  * Maximum number of bytes buffered for a slow reader. Beyond it, the connection is dropped; the reader reconnects and
@@ -16,19 +16,19 @@ const maxBacklogBytes = 64 * 1024;
 const reconnectDelayMs = { least: 500, spread: 2_000 } as const;
 
 /** Maximum numbers of open streams. */
-export interface LiveStreamLimits {
+export interface OpenLiveStreamLimits {
   readonly perSession: number;
   readonly perAccount: number;
   readonly everybody: number;
 }
 
 /** The reader of a stream. */
-export interface LiveReader {
+export interface LiveStreamReader {
   readonly userId: string;
   /** Identifies the session; never its token. */
   readonly session: string;
   /** Audiences of changes that are visible to the reader. */
-  readonly audiences: ReadonlySet<ChangeAudience>;
+  readonly audiences: ReadonlySet<LiveChangeAudience>;
 }
 
 /** An open stream. Nothing is written to it after it was removed from the hub. */
@@ -38,7 +38,7 @@ export interface LiveStream {
    * the reader missed previous changes there.
    * @param position log position up to which the new audiences are known; `null` if unknown.
    */
-  updateAudiences(this: void, audiences: ReadonlySet<ChangeAudience>, position: string | null): void;
+  updateAudiences(this: void, audiences: ReadonlySet<LiveChangeAudience>, position: string | null): void;
   /** Sends a keep-alive comment, or drops a reader that has read nothing since the last one. */
   sendKeepAlive(this: void): void;
   /** Ends the stream, and destroys the connection soon after if the reader does not read the last bytes. */
@@ -46,15 +46,15 @@ export interface LiveStream {
 }
 
 /** Sends changes to open streams. */
-export interface LiveHub {
+export interface LiveStreamHub {
   /**
    * Adds a response as an open stream, before anything is written to it.
    * @param left called once after the response was removed from the hub.
    * @throws Refusal `live.too-many` (429) if the session or the account has too many streams, `live.full` (503) if the
    * total limit is reached.
    */
-  open(this: void, response: ServerResponse, reader: LiveReader, left: () => void): LiveStream;
-  publish(this: void, position: string, changes: readonly LiveChange[] | null): void;
+  open(this: void, response: ServerResponse, reader: LiveStreamReader, left: () => void): LiveStream;
+  publish(this: void, position: string, changes: readonly LiveChangeNotification[] | null): void;
   /** Ends all streams after sending each reader a reconnect delay. */
   closeAll(this: void): void;
   /** Number of open streams. */
@@ -63,17 +63,17 @@ export interface LiveHub {
 
 interface Client {
   readonly response: ServerResponse;
-  readonly reader: LiveReader;
+  readonly reader: LiveStreamReader;
   readonly end: () => void;
   readonly drop: () => void;
-  audiences: ReadonlySet<ChangeAudience>;
+  audiences: ReadonlySet<LiveChangeAudience>;
 }
 
 /** Marks that everything changed, in place of the bits of tags. */
 const everything = -1;
 
 function buildFrame(position: string | null, bits: number): Buffer {
-  const tags = bits === everything ? null : decodeLiveTags(bits);
+  const tags = bits === everything ? null : decodeLiveTagBits(bits);
   return Buffer.from(`event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`);
 }
 
@@ -91,8 +91,8 @@ function createFrameCache(position: string): (bits: number) => Buffer {
 
 function requireFreeSlot(
   clients: ReadonlySet<Client>,
-  limits: LiveStreamLimits,
-  { userId, session }: LiveReader,
+  limits: OpenLiveStreamLimits,
+  { userId, session }: LiveStreamReader,
 ): void {
   let ofAccount = 0;
   let ofSession = 0;
@@ -118,10 +118,10 @@ function send({ response, drop }: Client, sent: string | Buffer): void {
  * Creates a hub. Each reader receives only the tags of its audiences, and no message if there are none.
  * @param flushTimeoutMs milliseconds that an ended stream has to send its last bytes.
  */
-export function createLiveHub(limits: LiveStreamLimits, flushTimeoutMs: number): LiveHub {
+export function createLiveStreamHub(limits: OpenLiveStreamLimits, flushTimeoutMs: number): LiveStreamHub {
   const clients = new Set<Client>();
-  const index = createAudienceIndex<Client>();
-  const open: LiveHub['open'] = (response, reader, left) => {
+  const index = createReadersByAudienceIndex<Client>();
+  const open: LiveStreamHub['open'] = (response, reader, left) => {
     requireFreeSlot(clients, limits, reader);
     const { socket } = response.req;
     const removeClient = (): void => {
@@ -177,7 +177,7 @@ export function createLiveHub(limits: LiveStreamLimits, flushTimeoutMs: number):
       },
     };
   };
-  const publish: LiveHub['publish'] = (position, changes) => {
+  const publish: LiveStreamHub['publish'] = (position, changes) => {
     const getFrame = createFrameCache(position);
     if (changes === null) for (const client of clients) send(client, getFrame(everything));
     else index.forEach(changes, (client, bits) => send(client, getFrame(bits)));

@@ -1,8 +1,8 @@
-import type { ChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLiveHub, type LiveHub } from './liveHub.ts';
+import { createLiveStreamHub, type LiveStreamHub } from './liveHub.ts';
 
 /** A response that records what is sent, with a given backlog in bytes. */
 class Answer extends EventEmitter {
@@ -28,11 +28,11 @@ class Answer extends EventEmitter {
   }
 }
 
-const createHub = (): LiveHub => createLiveHub({ perSession: 9, perAccount: 9, everybody: 9 }, 10);
+const createHub = (): LiveStreamHub => createLiveStreamHub({ perSession: 9, perAccount: 9, everybody: 9 }, 10);
 
-function openReader(hub: LiveHub, audiences: readonly ChangeAudience[], backlog = 0) {
+function openReader(hub: LiveStreamHub, audiences: readonly LiveChangeAudience[], backlog = 0) {
   const answer = new Answer(backlog);
-  const who = { userId: 'u', session: 's', audiences: new Set<ChangeAudience>(audiences) };
+  const who = { userId: 'u', session: 's', audiences: new Set<LiveChangeAudience>(audiences) };
   return { answer, stream: hub.open(answer as unknown as ServerResponse, who, () => undefined) };
 }
 

@@ -8,7 +8,7 @@ import {
 import { signText } from '@marketplace/http/signedText.ts';
 
 /** The result of a search, as far as it can be verified later. */
-export interface SignableAnswer extends SearchResultIdentity {
+export interface SignableMatchResult extends SearchResultIdentity {
   /** All matches, not only the page that was sent: provider id and score, best first. */
   readonly results: readonly (readonly [id: string, score: number])[];
   readonly top: SignedSearchResult['top'];
@@ -21,7 +21,7 @@ const sliceSize = 5000;
  * Returns the SHA-256 hash, in hexadecimal, of the results as JSON lines.
  * @param yieldTurn yields to the event loop between slices.
  */
-async function hashResults(results: SignableAnswer['results'], yieldTurn: () => Promise<void>): Promise<string> {
+async function hashResults(results: SignableMatchResult['results'], yieldTurn: () => Promise<void>): Promise<string> {
   const hash = createHash('sha256');
   for (let from = 0; from < results.length; from += sliceSize) {
     if (from > 0) await yieldTurn();
@@ -40,9 +40,9 @@ async function hashResults(results: SignableAnswer['results'], yieldTurn: () => 
  * bound to the user and the requirements. It can be verified with the secret alone, without matching again.
  * @param yieldTurn yields to the event loop between slices.
  */
-export async function signMatchAnswer(
+export async function signMatchResult(
   secret: string,
-  answered: SignableAnswer,
+  answered: SignableMatchResult,
   yieldTurn: () => Promise<void>,
 ): Promise<string> {
   const { results, top } = answered;

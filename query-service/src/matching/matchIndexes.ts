@@ -11,22 +11,22 @@ import { currentAlgorithmVersion, type MatchTeam } from '@marketplace/contracts/
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type MatchListColumns, buildMatchListColumns } from './matchListColumns.public.ts';
-import { countFacetCells, type ProviderNumbers } from './matchList.public.ts';
+import { countProvidersByFacetCell, type ProviderIndexNumbers } from './matchList.public.ts';
 
 /** A catalogue version, prepared for matching: its match index and the columns for filtering and sorting. */
-export interface PreparedCatalogue {
+export interface CataloguePreparedForMatching {
   readonly index: VersionedMatchIndex;
   readonly columns: MatchListColumns;
   /**
    * Returns the facet cells of the matches of a search, cached for its next page.
    * @param ranked all matches of the search, best first.
    */
-  cellsFor(this: void, requirements: Requirements, ranked: ProviderNumbers): readonly FacetGroup[];
+  cellsFor(this: void, requirements: Requirements, ranked: ProviderIndexNumbers): readonly FacetGroup[];
   /**
    * Returns the teams of providers among the matches of a search, cached for its next page.
    * @param ranked all matches of the search, best first.
    */
-  teamsFor(this: void, requirements: Requirements, matches: SearchMatches, ranked: ProviderNumbers): MatchTeam[];
+  teamsFor(this: void, requirements: Requirements, matches: SearchMatches, ranked: ProviderIndexNumbers): MatchTeam[];
   /** Counts the matching providers, cached by requirements. */
   countFor(this: void, requirements: Requirements): MatchCounts;
 }
@@ -38,14 +38,14 @@ export type MatchCounts = Pick<SearchMatches, 'total' | 'meetingMusts'>;
  * Returns a prepared catalogue version, which is built once for concurrent callers. `loadProviders` is called only if
  * the version is not cached.
  */
-export type MatchIndexCache = (
+export type LoadCachedMatchIndex = (
   version: number,
   loadProviders: () => Promise<readonly ProviderRecord[]>,
-) => Promise<PreparedCatalogue>;
+) => Promise<CataloguePreparedForMatching>;
 
 interface Kept {
   readonly version: number;
-  readonly prepared: Promise<PreparedCatalogue>;
+  readonly prepared: Promise<CataloguePreparedForMatching>;
 }
 
 /** Number of cached versions: the current one and the previous one, for searches that began before a publication. */
@@ -54,25 +54,27 @@ const maxCachedVersions = 2;
 const maxCachedSearches = 20;
 const maxCachedCounts = 2000;
 
-function cacheCells(columns: MatchListColumns): PreparedCatalogue['cellsFor'] {
-  const kept = new LRUCache<string, readonly FacetGroup[], ProviderNumbers>({
+function cacheCells(columns: MatchListColumns): CataloguePreparedForMatching['cellsFor'] {
+  const kept = new LRUCache<string, readonly FacetGroup[], ProviderIndexNumbers>({
     max: maxCachedSearches,
-    memoMethod: (_key, _before, { context: ranked }) => countFacetCells(columns, ranked),
+    memoMethod: (_key, _before, { context: ranked }) => countProvidersByFacetCell(columns, ranked),
   });
   return (requirements, ranked) => kept.memo(JSON.stringify(requirements), { context: ranked });
 }
 
-function cacheTeams(): PreparedCatalogue['teamsFor'] {
-  const kept = new LRUCache<string, MatchTeam[], { readonly matches: SearchMatches; readonly ranked: ProviderNumbers }>(
-    {
-      max: maxCachedSearches,
-      memoMethod: (_key, _before, { context: { matches, ranked } }) => matches.findTeams(ranked),
-    },
-  );
+function cacheTeams(): CataloguePreparedForMatching['teamsFor'] {
+  const kept = new LRUCache<
+    string,
+    MatchTeam[],
+    { readonly matches: SearchMatches; readonly ranked: ProviderIndexNumbers }
+  >({
+    max: maxCachedSearches,
+    memoMethod: (_key, _before, { context: { matches, ranked } }) => matches.findTeams(ranked),
+  });
   return (requirements, matches, ranked) => kept.memo(JSON.stringify(requirements), { context: { matches, ranked } });
 }
 
-function cacheCounts({ findMatches }: VersionedMatchIndex): PreparedCatalogue['countFor'] {
+function cacheCounts({ findMatches }: VersionedMatchIndex): CataloguePreparedForMatching['countFor'] {
   const kept = new LRUCache<string, MatchCounts, Requirements>({
     max: maxCachedCounts,
     memoMethod: (_key, _before, { context: requirements }) => {
@@ -83,7 +85,7 @@ function cacheCounts({ findMatches }: VersionedMatchIndex): PreparedCatalogue['c
   return (requirements) => kept.memo(JSON.stringify(requirements), { context: requirements });
 }
 
-async function prepare(records: readonly ProviderRecord[]): Promise<PreparedCatalogue> {
+async function prepare(records: readonly ProviderRecord[]): Promise<CataloguePreparedForMatching> {
   const index = await runWithPauses(buildVersionedMatchIndex(currentAlgorithmVersion, records), yieldToEventLoop);
   const columns = await buildMatchListColumns(index.records);
   const kept = { cellsFor: cacheCells(columns), teamsFor: cacheTeams(), countFor: cacheCounts(index) };
@@ -91,7 +93,7 @@ async function prepare(records: readonly ProviderRecord[]): Promise<PreparedCata
 }
 
 /** Creates a cache with one index for each of the newest catalogue versions. */
-export function createMatchIndexCache(): MatchIndexCache {
+export function createMatchIndexCache(): LoadCachedMatchIndex {
   let kept: readonly Kept[] = [];
   return (version, loadProviders) => {
     const known = kept.find((one) => one.version === version);

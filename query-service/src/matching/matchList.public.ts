@@ -1,6 +1,6 @@
 import { isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import {
-  countFacets,
+  countFacetsExceptCountry,
   buildCountryFacet,
   type FacetOption,
   type Facets,
@@ -12,28 +12,28 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { isResponseSortKey, type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { normaliseSearchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { addToBitSet, type BitSet, emptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
+import { addToBitSet, type BitSet, createEmptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
 import { countSetBits } from '@marketplace/domain/matching/engine/countryBitSet.ts';
-import type { MatchPageV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
+import type { MatchPageRequestV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import type { ResponseRecordsByProvider } from '../currentResponses.ts';
+import type { ResponseMetricsByProvider } from '../currentResponses.ts';
 import { findSearchQueryHits, findProvidersInCountries } from './searchQueryHits.public.ts';
-import type { MatchListColumns, SortRanks } from './matchListColumns.public.ts';
+import type { MatchListColumns, ProviderSortRanks } from './matchListColumns.public.ts';
 
 /** Filters, order and page of a list of matches. */
-export interface MatchListParams extends MatchPageV2 {
+export interface MatchListParams extends MatchPageRequestV2 {
   readonly filters: ProviderFilters;
   readonly sort: ProviderSort;
-  readonly responses: ResponseRecordsByProvider;
+  readonly responses: ResponseMetricsByProvider;
   /** Whether to count the options of the country filter; they are empty otherwise. */
   readonly countCountries?: boolean;
 }
 
 /** Numbers of providers, which are their positions in the match index; best match first unless stated otherwise. */
-export type ProviderNumbers = readonly number[];
+export type ProviderIndexNumbers = readonly number[];
 
 export interface MatchListPage {
-  readonly numbers: ProviderNumbers;
+  readonly numbers: ProviderIndexNumbers;
   /** Number of matches that pass the filters. */
   readonly found: number;
   readonly facets: Facets;
@@ -43,7 +43,10 @@ export interface MatchListPage {
 const sliceSize = 5000;
 
 /** Returns the facet cells of these providers with the number of providers in each. */
-export function countFacetCells({ cellOf, cells }: MatchListColumns, numbers: ProviderNumbers): readonly FacetGroup[] {
+export function countProvidersByFacetCell(
+  { cellOf, cells }: MatchListColumns,
+  numbers: ProviderIndexNumbers,
+): readonly FacetGroup[] {
   const counts = new Int32Array(cells.length);
   for (const provider of numbers) {
     const cell = cellOf[provider] ?? 0;
@@ -56,17 +59,17 @@ export function countFacetCells({ cellOf, cells }: MatchListColumns, numbers: Pr
 }
 
 /** Returns the provider numbers that are in a bit set, in the same order. */
-export function filterByBitSet(numbers: ProviderNumbers, bits: BitSet): ProviderNumbers {
+export function filterProvidersByBitSet(numbers: ProviderIndexNumbers, bits: BitSet): ProviderIndexNumbers {
   return numbers.filter((provider) => isInBitSet(bits, provider));
 }
 
 async function findText(
   columns: MatchListColumns,
-  ranked: ProviderNumbers,
+  ranked: ProviderIndexNumbers,
   { text, ask }: ProviderFilters,
-): Promise<ProviderNumbers> {
+): Promise<ProviderIndexNumbers> {
   const hits = await findSearchQueryHits(columns, ask);
-  const numbers = hits === null ? ranked : filterByBitSet(ranked, hits.found);
+  const numbers = hits === null ? ranked : filterProvidersByBitSet(ranked, hits.found);
   const needle = normaliseSearchText(text.trim());
   if (needle === '') return numbers;
   const { searchTexts } = columns;
@@ -82,11 +85,11 @@ async function findText(
 }
 
 /** Returns the providers that pass all filters except text and country. */
-export function selectByFacets(
+export function filterProvidersByFacets(
   { cellOf, cells }: MatchListColumns,
-  numbers: ProviderNumbers,
+  numbers: ProviderIndexNumbers,
   filters: ProviderFilters,
-): ProviderNumbers {
+): ProviderIndexNumbers {
   const { protocol, type, technology, sgp32, ntn } = filters;
   if (protocol === null && [type, technology, sgp32, ntn].every((values) => values.length === 0)) return numbers;
   const left = new Set(filterFacetGroups(cells, filters));
@@ -98,7 +101,11 @@ export function selectByFacets(
  * Sorts providers by rank with a counting sort. Equal ranks keep their order in both directions, and unknown ranks are
  * last.
  */
-export function sortByRank(numbers: ProviderNumbers, places: SortRanks, descending: boolean): number[] {
+export function sortProvidersByRank(
+  numbers: ProviderIndexNumbers,
+  places: ProviderSortRanks,
+  descending: boolean,
+): number[] {
   const size = numbers.reduce((most, provider) => Math.max(most, places[provider] ?? -1), -1) + 1;
   const slotOf = (provider: number): number => {
     const place = places[provider] ?? -1;
@@ -121,8 +128,8 @@ export function sortByRank(numbers: ProviderNumbers, places: SortRanks, descendi
   return sorted;
 }
 
-function toBitSet({ size }: MatchListColumns, numbers: ProviderNumbers): BitSet {
-  const bits = emptyBitSet(size);
+function toBitSet({ size }: MatchListColumns, numbers: ProviderIndexNumbers): BitSet {
+  const bits = createEmptyBitSet(size);
   for (const provider of numbers) addToBitSet(bits, provider);
   return bits;
 }
@@ -140,8 +147,8 @@ function haveCommon(some: BitSet, others: BitSet): boolean {
 /** Returns the countries of the providers in `all`, each with the number of providers in `left`. */
 async function countInCountries(
   columns: MatchListColumns,
-  all: ProviderNumbers,
-  left: ProviderNumbers,
+  all: ProviderIndexNumbers,
+  left: ProviderIndexNumbers,
 ): Promise<FacetOption[]> {
   const { held } = await columns.countries();
   const offered = toBitSet(columns, all);
@@ -156,46 +163,52 @@ async function countInCountries(
 }
 
 /** Returns the providers in at least one of the requested countries; all of them if no country is requested. */
-export async function filterByCountries(
+export async function filterProvidersByCountries(
   columns: MatchListColumns,
-  numbers: ProviderNumbers,
+  numbers: ProviderIndexNumbers,
   { country }: ProviderFilters,
-): Promise<ProviderNumbers> {
-  return country.length === 0 ? numbers : filterByBitSet(numbers, await findProvidersInCountries(columns, country));
+): Promise<ProviderIndexNumbers> {
+  return country.length === 0
+    ? numbers
+    : filterProvidersByBitSet(numbers, await findProvidersInCountries(columns, country));
 }
 
 async function sortNumbers(
   columns: MatchListColumns,
-  numbers: ProviderNumbers,
+  numbers: ProviderIndexNumbers,
   { sort, responses }: MatchListParams,
-): Promise<ProviderNumbers> {
+): Promise<ProviderIndexNumbers> {
   const { by, descending } = sort;
   if (by === 'rank') return descending ? numbers.toReversed() : numbers;
   const places = isResponseSortKey(by) ? columns.responseRanksBy(responses, by) : await columns.ranksBy(by);
-  return sortByRank(numbers, places, descending);
+  return sortProvidersByRank(numbers, places, descending);
 }
 
 /**
- * Filters, counts and sorts matches like `filterProviders`, `countFacets` and `sortProviders`, but reads only a few
+ * Filters, counts and sorts matches like `filterProviders`, `countFacetsExceptCountry` and `sortProviders`, but reads only a few
  * columns per match. Without filters and in score order, only the page is read.
  * @param ranked all matches, best first.
  * @param cells the facet cells of all matches, which define the options of the filters.
  */
-export async function listMatches(
+export async function filterSortAndPageMatches(
   columns: MatchListColumns,
-  ranked: ProviderNumbers,
+  ranked: ProviderIndexNumbers,
   cells: readonly FacetGroup[],
   params: MatchListParams,
 ): Promise<MatchListPage> {
   const { filters, limit, offset, countCountries = false } = params;
   const searched = await findText(columns, ranked, filters);
-  const there = await filterByCountries(columns, searched, filters);
-  const counted = countFacets(cells, there === ranked ? cells : countFacetCells(columns, there), filters);
+  const there = await filterProvidersByCountries(columns, searched, filters);
+  const counted = countFacetsExceptCountry(
+    cells,
+    there === ranked ? cells : countProvidersByFacetCell(columns, there),
+    filters,
+  );
   await yieldToEventLoop();
-  const here = countCountries || there === searched ? selectByFacets(columns, searched, filters) : [];
+  const here = countCountries || there === searched ? filterProvidersByFacets(columns, searched, filters) : [];
   const country = countCountries ? await countInCountries(columns, ranked, here) : [];
   const facets = { ...counted, country };
-  const selected = there === searched ? here : selectByFacets(columns, there, filters);
+  const selected = there === searched ? here : filterProvidersByFacets(columns, there, filters);
   const sorted = await sortNumbers(columns, selected, params);
   return { numbers: sorted.slice(offset, offset + limit), found: selected.length, facets };
 }

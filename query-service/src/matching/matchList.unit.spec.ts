@@ -1,11 +1,11 @@
 import { findSearchQueryMatches, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
-import { buildSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
+import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
 import { combineSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   filterProviders,
   matchesFreeText,
-  noFilters,
+  noProviderFilters,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
@@ -18,15 +18,15 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { describe, expect, it } from 'vitest';
-import { type ResponseRecordsByProvider, withResponseRecord } from '../currentResponses.ts';
+import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../currentResponses.ts';
 import { type MatchParams, createMatcher } from './matcher.ts';
-import { sortByRank } from './matchList.public.ts';
+import { sortProvidersByRank } from './matchList.public.ts';
 
 const byScore: ProviderSort = { by: 'rank', descending: false };
 const whole: MatchParams = {
-  filters: noFilters,
+  filters: noProviderFilters,
   sort: byScore,
   responses: new Map(),
   view: 'full',
@@ -53,7 +53,7 @@ function searching(records: readonly ProviderRecord[], wizard: WizardData) {
 const europe: WizardData = { geographicRegions: ['Europe'], applicationProfile: 'Light' };
 const catalogues: readonly (readonly [string, readonly ProviderRecord[]])[] = [
   ['the sample', sampleCatalogue],
-  ['a generated', generateProviders(1500, 7)],
+  ['a generated', generateSampleProviders(1500, 7)],
 ];
 const sorts = providerSortKeys.flatMap((by): ProviderSort[] => [
   { by, descending: false },
@@ -79,8 +79,8 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
   const { all, match } = searching(records, europe);
 
   it.each(sorts)('sorts like the reference implementation: %j', async (sort) => {
-    const filters = { ...noFilters, protocol: '4G' };
-    const responses: ResponseRecordsByProvider = new Map(
+    const filters = { ...noProviderFilters, protocol: '4G' };
+    const responses: ResponseMetricsByProvider = new Map(
       records
         .filter((_record, number) => number % 3 === 0)
         .map(({ id }, place) => [
@@ -89,13 +89,13 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
         ]),
     );
     const { providers } = await match({ sort, filters, responses });
-    const answering = all.map((provider) => withResponseRecord(provider, responses));
+    const answering = all.map((provider) => addProviderResponseMetrics(provider, responses));
     const expected = sortProviders(filterProviders(answering, filters), sort);
     expect(providers.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });
 
   it.each(filterCombinations)('filters and counts facets like the reference implementation: %j', async (given) => {
-    const filters = { ...noFilters, ...given };
+    const filters = { ...noProviderFilters, ...given };
     const reply = await match({ filters });
     const left = filterProviders(all, filters);
     expect(reply.providers).toEqual(left);
@@ -105,17 +105,17 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
   });
 
   it('parses a search query like the catalogue search, ordered by score', async () => {
-    const columns = runWithoutPausing(buildSearchColumns(records));
+    const columns = runWithoutPausing(buildProviderSearchColumns(records));
     const answer = runWithoutPausing(findSearchQueryMatches(columns, 'MVNO in Germny'));
     const found = combineSearchQueryMatches(columns, answer);
     const ids = new Set(records.filter((_record, number) => isInBitSet(found, number)).map(({ id }) => id));
-    const reply = await match({ filters: { ...noFilters, ask: 'MVNO in Germny' } });
+    const reply = await match({ filters: { ...noProviderFilters, ask: 'MVNO in Germny' } });
     expect(reply.providers).toEqual(all.filter(({ id }) => ids.has(id)));
     expect([reply.found > 0, reply.found < all.length]).toEqual([true, true]);
   });
 
   it('paginates after filtering and sorting', async () => {
-    const filters = { ...noFilters, type: ['MVNO'] };
+    const filters = { ...noProviderFilters, type: ['MVNO'] };
     const sort: ProviderSort = { by: 'name', descending: true };
     const expected = sortProviders(filterProviders(all, filters), sort);
     const page = await match({ filters, sort, limit: 7, offset: 5 });
@@ -126,7 +126,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
   it('never changes the signed part: totals, insights, bands, best match and digest', async () => {
     const { providers, found, facets, ...plain } = await match({});
     const filtered = await match({
-      filters: { ...noFilters, type: ['MVNO'] },
+      filters: { ...noProviderFilters, type: ['MVNO'] },
       sort: { by: 'name', descending: true },
     });
     expect(filtered).toMatchObject(plain);
@@ -141,14 +141,14 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
 describe('search without requirements', () => {
   it('finds nothing with any filters', async () => {
     const { match } = searching(sampleCatalogue, {});
-    const reply = MatchReply.parse(await match({ filters: { ...noFilters, type: ['MVNO'] } }));
+    const reply = MatchReply.parse(await match({ filters: { ...noProviderFilters, type: ['MVNO'] } }));
     expect(reply).toMatchObject({ providers: [], total: 0, found: 0, bands: [], top: null });
   });
 });
 
 describe('list view', () => {
   const countries = listRegionCountries('Global').slice(0, 190);
-  const wide = generateProviders(200, 3).map((record) => ({ ...record, countries }));
+  const wide = generateSampleProviders(200, 3).map((record) => ({ ...record, countries }));
 
   it('omits fields that a list does not show', async () => {
     const { all, match } = searching(wide, { geographicRegions: ['Global'] });
@@ -187,11 +187,11 @@ describe('sorting by rank', () => {
   const places = Int32Array.from([2, -1, 0, 2, -1]);
 
   it('keeps equal ranks in their order in both directions, unknown ones last', () => {
-    expect(sortByRank([4, 3, 2, 1, 0], places, false)).toEqual([2, 3, 0, 4, 1]);
-    expect(sortByRank([4, 3, 2, 1, 0], places, true)).toEqual([3, 0, 2, 4, 1]);
+    expect(sortProvidersByRank([4, 3, 2, 1, 0], places, false)).toEqual([2, 3, 0, 4, 1]);
+    expect(sortProvidersByRank([4, 3, 2, 1, 0], places, true)).toEqual([3, 0, 2, 4, 1]);
   });
 
   it('sorts empty lists and lists of unknown ranks', () => {
-    expect([sortByRank([], places, false), sortByRank([1, 4], places, true)]).toEqual([[], [1, 4]]);
+    expect([sortProvidersByRank([], places, false), sortProvidersByRank([1, 4], places, true)]).toEqual([[], [1, 4]]);
   });
 });

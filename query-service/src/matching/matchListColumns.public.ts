@@ -1,17 +1,17 @@
 import {
-  type SearchColumns,
-  extendToSearchColumns,
+  type ProviderSearchColumns,
+  extendToProviderSearchColumns,
   buildFacetGroupColumns,
   buildCountryColumns,
-  getSearchableText,
+  getSearchableProviderText,
 } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
 import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import type { ResponseSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import type { ResponseMetricSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import type { CatalogueDataSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import {
   compareCodePoints,
   getResponseSortValue,
-  computeSortValues,
+  computeProviderSortValues,
 } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -21,30 +21,30 @@ import {
   type PausableTask,
   sortByKeyWithPauses,
 } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import type { ResponseRecordsByProvider } from '../currentResponses.ts';
+import type { ResponseMetricsByProvider } from '../currentResponses.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 /**
  * Ranks indexed by provider number: the rank of the provider's value in a column, from 0. Equal values have equal
  * ranks; unknown values have -1.
  */
-export type SortRanks = Int32Array;
+export type ProviderSortRanks = Int32Array;
 
 /** Columns that match lists are filtered and sorted by, indexed by the provider numbers of a match index. */
-export interface MatchListColumns extends Pick<SearchColumns, 'size' | 'cellOf' | 'cells'> {
+export interface MatchListColumns extends Pick<ProviderSearchColumns, 'size' | 'cellOf' | 'cells'> {
   /** Case-folded texts for text searches, indexed by provider number. Built at first use. */
   searchTexts(this: void): Promise<readonly string[]>;
   /** The providers of each country. Built at first use. */
-  countries(this: void): Promise<Pick<SearchColumns, 'held' | 'countryCounts'>>;
+  countries(this: void): Promise<Pick<ProviderSearchColumns, 'held' | 'countryCounts'>>;
   /** Columns that search queries are evaluated on. Built at first use. */
-  searchColumns(this: void): Promise<SearchColumns>;
+  searchColumns(this: void): Promise<ProviderSearchColumns>;
   /** Ranks by a sort column. Built for all columns at first use. */
-  ranksBy(this: void, by: CatalogueDataSortKey): Promise<SortRanks>;
+  ranksBy(this: void, by: CatalogueDataSortKey): Promise<ProviderSortRanks>;
   /**
    * Ranks by a response metric, computed from the few providers that have one; cached while `responses` is the same
    * object.
    */
-  responseRanksBy(this: void, responses: ResponseRecordsByProvider, by: ResponseSortKey): SortRanks;
+  responseRanksBy(this: void, responses: ResponseMetricsByProvider, by: ResponseMetricSortKey): ProviderSortRanks;
 }
 
 const sortColumns = [
@@ -59,14 +59,14 @@ const sortColumns = [
 
 function* textsInSlices(records: readonly ProviderRecord[]): PausableTask<readonly string[]> {
   const texts: string[] = [];
-  yield* forEachWithPauses(records, (record) => void texts.push(getSearchableText(record)));
+  yield* forEachWithPauses(records, (record) => void texts.push(getSearchableProviderText(record)));
   return texts;
 }
 
 type Values = (string | number | null)[];
 
 /** Converts the values of a column to ranks: texts by their order, numbers unchanged. */
-function* ranksInSlices(values: Values): PausableTask<SortRanks> {
+function* ranksInSlices(values: Values): PausableTask<ProviderSortRanks> {
   const words = [...new Set(values.filter((value) => typeof value === 'string'))];
   const sorted = yield* sortByKeyWithPauses(words, (word) => word, compareCodePoints);
   const places = new Map(sorted.map((word, place) => [word, place]));
@@ -79,13 +79,13 @@ function* ranksInSlices(values: Values): PausableTask<SortRanks> {
 
 function* allRanksInSlices(
   records: readonly ProviderRecord[],
-): PausableTask<ReadonlyMap<CatalogueDataSortKey, SortRanks>> {
+): PausableTask<ReadonlyMap<CatalogueDataSortKey, ProviderSortRanks>> {
   const values = new Map(sortColumns.map((by): [CatalogueDataSortKey, Values] => [by, []]));
   yield* forEachWithPauses(records, (record) => {
-    const found = computeSortValues(toProviderListing(record));
+    const found = computeProviderSortValues(toProviderListing(record));
     for (const [by, column] of values) column.push(found[by]);
   });
-  const places = new Map<CatalogueDataSortKey, SortRanks>();
+  const places = new Map<CatalogueDataSortKey, ProviderSortRanks>();
   for (const [by, column] of values) places.set(by, yield* ranksInSlices(column));
   return places;
 }
@@ -93,8 +93,8 @@ function* allRanksInSlices(
 /** Creates the function that ranks by response metrics. The ranks are recomputed if `responses` is another object. */
 function createResponseRanks(records: readonly ProviderRecord[]): MatchListColumns['responseRanksBy'] {
   const numbers = memoize(() => new Map(records.map(({ id }, number) => [id, number])));
-  const kept = new WeakMap<ResponseRecordsByProvider, Map<ResponseSortKey, SortRanks>>();
-  const find = (responses: ResponseRecordsByProvider, by: ResponseSortKey): SortRanks => {
+  const kept = new WeakMap<ResponseMetricsByProvider, Map<ResponseMetricSortKey, ProviderSortRanks>>();
+  const find = (responses: ResponseMetricsByProvider, by: ResponseMetricSortKey): ProviderSortRanks => {
     const places = new Int32Array(records.length).fill(-1);
     for (const [id, response] of responses) {
       const number = numbers().get(id);
@@ -103,7 +103,7 @@ function createResponseRanks(records: readonly ProviderRecord[]): MatchListColum
     return places;
   };
   return (responses, by) => {
-    const found = kept.get(responses) ?? new Map<ResponseSortKey, SortRanks>();
+    const found = kept.get(responses) ?? new Map<ResponseMetricSortKey, ProviderSortRanks>();
     kept.set(responses, found);
     const places = found.get(by) ?? find(responses, by);
     found.set(by, places);
@@ -131,7 +131,7 @@ export async function buildMatchListColumns(records: readonly ProviderRecord[]):
   const countries = lazily(() => runWithPauses(buildCountryColumns(records), yieldToEventLoop));
   const asking = lazily(async () => {
     const known = { size: records.length, ...found, ...(await countries()), texts: await texts() };
-    return runWithPauses(extendToSearchColumns(records, known), yieldToEventLoop);
+    return runWithPauses(extendToProviderSearchColumns(records, known), yieldToEventLoop);
   });
   return {
     size: records.length,

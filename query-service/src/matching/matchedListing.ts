@@ -6,7 +6,7 @@ const listedFields = Object.keys(MatchedListing.shape) as readonly (keyof Matche
 const round = (part: number): number => Math.round(part * 1000) / 1000;
 
 /** Reduces a match to the fields that a list shows. */
-export function toMatchedListing(match: MatchedProvider): MatchedListing {
+export function toMatchedProviderListing(match: MatchedProvider): MatchedListing {
   const criteria = match.criteria.map((one) => ({ ...one, share: round(one.share), value: round(one.value) }));
   const shown = { ...match, criteria, confidence: round(match.confidence) };
   return Object.fromEntries(listedFields.map((field) => [field, shown[field]])) as MatchedListing;

@@ -1,8 +1,8 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
-import { listIdsAndScores, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
+import { listMatchIdsAndScores, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import { findNeighbourNumber, type PlacedMatch } from '@marketplace/domain/matching/index/v2/match.ts';
+import { findAdjacentMatchNumber, type AdjacentMatchPair } from '@marketplace/domain/matching/index/v2/match.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   currentAlgorithmVersion,
@@ -11,10 +11,10 @@ import {
   type MatchReply,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { type SignableAnswer, signMatchAnswer } from './digest.ts';
-import { toMatchedListing } from './matchedListing.ts';
-import { createMatchIndexCache, type PreparedCatalogue } from './matchIndexes.ts';
-import { type MatchListParams, listMatches, type ProviderNumbers } from './matchList.public.ts';
+import { type SignableMatchResult, signMatchResult } from './digest.ts';
+import { toMatchedProviderListing } from './matchedListing.ts';
+import { createMatchIndexCache, type CataloguePreparedForMatching } from './matchIndexes.ts';
+import { type MatchListParams, filterSortAndPageMatches, type ProviderIndexNumbers } from './matchList.public.ts';
 
 export interface MatcherDeps {
   readonly newSessionId: () => string;
@@ -22,7 +22,7 @@ export interface MatcherDeps {
 }
 
 /** A user and the requirements they search for. */
-export interface MatchSearch {
+export interface UserMatchSearch {
   readonly userId: string;
   readonly requirements: Requirements;
 }
@@ -43,7 +43,7 @@ export interface Matcher {
   readonly match: (
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
-    search: MatchSearch,
+    search: UserMatchSearch,
     params: MatchParams,
   ) => Promise<MatchReply>;
   /** Counts the matches in a catalogue version; counts are cached. */
@@ -58,7 +58,7 @@ type Answer = Omit<MatchReply, 'digest' | 'searchSessionId' | 'catalogueVersion'
 
 interface AnsweredMatches {
   readonly answer: Answer;
-  readonly results: SignableAnswer['results'];
+  readonly results: SignableMatchResult['results'];
 }
 
 const noFacets = { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] };
@@ -82,7 +82,7 @@ const presentedPerSlice = 100;
 
 async function present(
   { presentMatches: explain }: SearchMatches,
-  placed: readonly PlacedMatch[],
+  placed: readonly AdjacentMatchPair[],
 ): Promise<MatchedProvider[]> {
   const made: MatchedProvider[] = [];
   for (let from = 0; from < placed.length; from += presentedPerSlice) {
@@ -93,7 +93,7 @@ async function present(
 }
 
 /** Returns the ranks, from 0, of some matches among all of them. */
-function ranksIn(ranked: ProviderNumbers, numbers: ProviderNumbers): number[] {
+function ranksIn(ranked: ProviderIndexNumbers, numbers: ProviderIndexNumbers): number[] {
   const shown = new Set(numbers);
   const ranks = new Map<number, number>();
   for (const [rank, number] of ranked.entries()) if (shown.has(number)) ranks.set(number, rank);
@@ -103,11 +103,11 @@ function ranksIn(ranked: ProviderNumbers, numbers: ProviderNumbers): number[] {
 /** Explains some of the matches, each with its rank and its comparison with the next provider of all matches. */
 async function presentRanked(
   matches: SearchMatches,
-  ranked: ProviderNumbers,
-  numbers: ProviderNumbers,
+  ranked: ProviderIndexNumbers,
+  numbers: ProviderIndexNumbers,
 ): Promise<MatchedProvider[]> {
   const ranks = ranksIn(ranked, numbers);
-  const placed = numbers.map((number, at) => ({ number, neighbour: findNeighbourNumber(ranked, ranks[at] ?? -1) }));
+  const placed = numbers.map((number, at) => ({ number, neighbour: findAdjacentMatchNumber(ranked, ranks[at] ?? -1) }));
   const made = await present(matches, placed);
   return made.map((provider, at) => ({ ...provider, rank: (ranks[at] ?? 0) + 1 }));
 }
@@ -117,21 +117,21 @@ function toTopMatch([best]: readonly MatchedProvider[]): Answer['top'] {
 }
 
 async function buildAnswer(
-  prepared: PreparedCatalogue,
+  prepared: CataloguePreparedForMatching,
   requirements: Requirements,
   matches: SearchMatches,
   params: MatchParams,
 ): Promise<AnsweredMatches> {
   const ranked = await runWithPauses(matches.rankProviders(), yieldToEventLoop);
-  const results = await runWithPauses(listIdsAndScores(prepared.index, matches, ranked), yieldToEventLoop);
+  const results = await runWithPauses(listMatchIdsAndScores(prepared.index, matches, ranked), yieldToEventLoop);
   const cells = prepared.cellsFor(requirements, ranked);
-  const { numbers, found, facets } = await listMatches(prepared.columns, ranked, cells, params);
+  const { numbers, found, facets } = await filterSortAndPageMatches(prepared.columns, ranked, cells, params);
   const page = await presentRanked(matches, ranked, numbers);
   const together = prepared.teamsFor(requirements, matches, ranked);
   await yieldToEventLoop();
   const [best] = ranked;
   const answer = {
-    providers: params.view === 'full' ? page : page.map(toMatchedListing),
+    providers: params.view === 'full' ? page : page.map(toMatchedProviderListing),
     total: matches.total,
     found,
     facets,
@@ -164,7 +164,7 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
         factsVersion: referenceNetworkData.version,
       };
       const signed = { searchSessionId: newSessionId(), ...versions };
-      const digest = await signMatchAnswer(
+      const digest = await signMatchResult(
         digestSecret,
         { ...signed, ...search, results, top: answer.top },
         yieldToEventLoop,

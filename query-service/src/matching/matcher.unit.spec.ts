@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { matchCatalogueByScanV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import {
@@ -9,9 +9,9 @@ import {
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { openSignedText } from '@marketplace/http/signedText.ts';
+import { verifySignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
-import { type SignableAnswer, signMatchAnswer } from './digest.ts';
+import { type SignableMatchResult, signMatchResult } from './digest.ts';
 import { type MatchParams, createMatcher } from './matcher.ts';
 
 const digestSecret = 'a secret of this test';
@@ -20,7 +20,7 @@ const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'], 
 const userId = '00000000-0000-4000-8000-000000000077';
 const search = { userId, requirements };
 const page: MatchParams = {
-  filters: noFilters,
+  filters: noProviderFilters,
   sort: { by: 'rank', descending: false },
   responses: new Map(),
   view: 'full',
@@ -40,11 +40,11 @@ function setUp() {
   return { matcher, load, loads: () => loads };
 }
 
-function toTopMatch(best: MatchedProvider | undefined): SignableAnswer['top'] {
+function toTopMatch(best: MatchedProvider | undefined): SignableMatchResult['top'] {
   return best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology };
 }
 
-function toSignableAnswer(reply: MatchReply): SignableAnswer {
+function toSignableAnswer(reply: MatchReply): SignableMatchResult {
   const all = matchCatalogueByScanV2(sampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
   const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = reply;
   return {
@@ -146,50 +146,50 @@ describe('digest', () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = toSignableAnswer(reply);
-    expect(await signMatchAnswer(digestSecret, answered, noPause)).toBe(reply.digest);
+    expect(await signMatchResult(digestSecret, answered, noPause)).toBe(reply.digest);
   });
 
   it.each([
-    ['another session', (answered: SignableAnswer) => ({ ...answered, searchSessionId: session(9) })],
-    ['another user', (answered: SignableAnswer) => ({ ...answered, userId: session(8) })],
-    ['another best match', (answered: SignableAnswer) => ({ ...answered, top: null })],
-    ['another catalogue', (answered: SignableAnswer) => ({ ...answered, catalogueVersion: 4 })],
+    ['another session', (answered: SignableMatchResult) => ({ ...answered, searchSessionId: session(9) })],
+    ['another user', (answered: SignableMatchResult) => ({ ...answered, userId: session(8) })],
+    ['another best match', (answered: SignableMatchResult) => ({ ...answered, top: null })],
+    ['another catalogue', (answered: SignableMatchResult) => ({ ...answered, catalogueVersion: 4 })],
     [
       'other requirements',
-      (answered: SignableAnswer) => ({ ...answered, requirements: { ...requirements, ntnSupport: true } }),
+      (answered: SignableMatchResult) => ({ ...answered, requirements: { ...requirements, ntnSupport: true } }),
     ],
-    ['one result fewer', (answered: SignableAnswer) => ({ ...answered, results: answered.results.slice(1) })],
-    ['another order', (answered: SignableAnswer) => ({ ...answered, results: answered.results.toReversed() })],
+    ['one result fewer', (answered: SignableMatchResult) => ({ ...answered, results: answered.results.slice(1) })],
+    ['another order', (answered: SignableMatchResult) => ({ ...answered, results: answered.results.toReversed() })],
   ])('does not match %s', async (_name, change) => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, page);
-    expect(await signMatchAnswer(digestSecret, change(toSignableAnswer(reply)), noPause)).not.toBe(reply.digest);
+    expect(await signMatchResult(digestSecret, change(toSignableAnswer(reply)), noPause)).not.toBe(reply.digest);
   });
 
   it('does not depend on the order in which requirements were written', async () => {
     const { matcher, load } = setUp();
     const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
     const reply = await matcher.match(3, load(sampleCatalogue), { userId, requirements: turned }, page);
-    expect(await signMatchAnswer(digestSecret, toSignableAnswer(reply), noPause)).toBe(reply.digest);
+    expect(await signMatchResult(digestSecret, toSignableAnswer(reply), noPause)).toBe(reply.digest);
   });
 
   it('reveals count and top matches to holders of the secret, bound to the user who searched', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = toSignableAnswer(reply);
-    const opened = openSignedText(digestSecret, reply.digest, formatSearchResultIdentity(answered));
+    const opened = verifySignedText(digestSecret, reply.digest, formatSearchResultIdentity(answered));
     expect(SignedSearchResult.parse(JSON.parse(opened ?? ''))).toMatchObject({
       total: reply.total,
       first: answered.results.slice(0, 10).map(([id]) => id),
       top: answered.top,
     });
     const other = formatSearchResultIdentity({ ...answered, userId: session(8) });
-    expect(openSignedText(digestSecret, reply.digest, other)).toBeNull();
+    expect(verifySignedText(digestSecret, reply.digest, other)).toBeNull();
   });
 
   it('cannot be created without the secret', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, page);
-    expect(await signMatchAnswer('another secret', toSignableAnswer(reply), noPause)).not.toBe(reply.digest);
+    expect(await signMatchResult('another secret', toSignableAnswer(reply), noPause)).not.toBe(reply.digest);
   });
 });

@@ -1,4 +1,4 @@
-import { parseProviderFilters, parseSortOrder } from '../catalogue/queryParams.public.ts';
+import { parseProviderFilters, parseProviderSort } from '../catalogue/queryParams.public.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { type ParsedRequirements, parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueSnapshot, CatalogueLoader } from '../currentCatalogue.ts';
-import { type ResponseRecordLoader, withResponseRecord } from '../currentResponses.ts';
+import { type ResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
 import type { GuardPort, IdPort, LoggerPort, PositionPort } from '../ports.ts';
 import { warmUpCatalogueCache } from '../warmUp.ts';
 import { createMatcher } from './matcher.ts';
@@ -22,7 +22,7 @@ export interface MatchingRoutesDeps extends GuardPort, PositionPort, LoggerPort,
 /** In-memory data that matching reads. */
 export interface MatchDataSources {
   readonly catalogue: CatalogueLoader;
-  readonly responses: ResponseRecordLoader;
+  readonly responses: ResponseMetricsLoader;
 }
 
 function toRecordLoader(snapshot: CatalogueSnapshot): () => Promise<readonly ProviderRecord[]> {
@@ -56,10 +56,10 @@ export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, f
     const { requirements, ...read } = parseWizardRequirements(body);
     const search = { userId: caller.userId, requirements };
     const { view, limit, offset } = query;
-    const given = { filters: parseProviderFilters(query), sort: parseSortOrder(query.sort), responses };
+    const given = { filters: parseProviderFilters(query), sort: parseProviderSort(query.sort), responses };
     const asked = { ...given, countCountries: query.ask !== undefined, view, limit, offset };
     const reply = await matcher.match(snapshot.version, toRecordLoader(snapshot), search, asked);
-    const providers = reply.providers.map((provider) => withResponseRecord(provider, responses));
+    const providers = reply.providers.map((provider) => addProviderResponseMetrics(provider, responses));
     return { ...reply, ...ignoredField(read), providers };
   });
 

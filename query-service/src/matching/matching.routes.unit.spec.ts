@@ -2,7 +2,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
-import type { ReadModelChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { type MatchingRoutesDeps, matchingRoutes } from './matching.routes.ts';
@@ -33,7 +33,7 @@ async function setUp() {
   const deps: Partial<MatchingRoutesDeps> = {
     hub: {
       onChange: (listener: ReadModelChangeListener) => (listeners.push(listener), () => undefined),
-    } as PositionHub,
+    } as ReadModelPositionHub,
     logger,
     guard: { callerOf: () => Promise.resolve({ userId: 'somebody', roles: [], vendorOf: null }) },
     newId: () => '00000000-0000-4000-8000-000000000001',

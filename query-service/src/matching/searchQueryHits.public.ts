@@ -1,26 +1,26 @@
 import {
   type SearchQueryMatches,
   findSearchQueryMatches,
-  type SearchCriterion,
+  type SearchQueryCriterion,
 } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import {
   combineSearchQueryMatches,
   rankSearchQueryMatches,
   findMatchesWithoutCriterion,
 } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
-import { addAllToBitSet, type BitSet, emptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
+import { addAllToBitSet, type BitSet, createEmptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import type { MatchListColumns, SortRanks } from './matchListColumns.public.ts';
+import type { MatchListColumns, ProviderSortRanks } from './matchListColumns.public.ts';
 
 /** Providers of a catalogue that a search query finds. */
 export interface SearchQueryHits {
   readonly found: BitSet;
-  readonly criteria: readonly SearchCriterion[];
+  readonly criteria: readonly SearchQueryCriterion[];
   /** Better hits have lower ranks. */
-  readonly ranks: SortRanks;
+  readonly ranks: ProviderSortRanks;
   /** Returns the providers found when one of the criteria is ignored. */
-  foundWithout(this: void, criterion: SearchCriterion): BitSet;
+  foundWithout(this: void, criterion: SearchQueryCriterion): BitSet;
 }
 
 /** Number of search queries with cached hits, for their next pages. */
@@ -59,7 +59,7 @@ export async function findSearchQueryHits(columns: MatchListColumns, ask: string
 /** Finds the providers in at least one of the countries. */
 export async function findProvidersInCountries(columns: MatchListColumns, codes: readonly string[]): Promise<BitSet> {
   const { held } = await columns.countries();
-  const there = emptyBitSet(columns.size);
-  for (const code of codes) addAllToBitSet(there, held.get(code) ?? emptyBitSet(0));
+  const there = createEmptyBitSet(columns.size);
+  for (const code of codes) addAllToBitSet(there, held.get(code) ?? createEmptyBitSet(0));
   return there;
 }

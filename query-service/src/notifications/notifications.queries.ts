@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { notificationsReadModel } from '@marketplace/read-models/notifications/notifications.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { InferResult, Kysely } from 'kysely';
 
@@ -87,7 +87,7 @@ export interface NotificationCounts {
 }
 
 /** Counts the newest notifications, and the unread ones among them. */
-export async function loadNotificationCounts(source: ReadSource, caller: Caller): Promise<NotificationCounts> {
+export async function loadNotificationCounts(source: ReadModelSource, caller: Caller): Promise<NotificationCounts> {
   const db: Db = createReadModelDb(source);
   const counted = await db
     .selectFrom(newest(db, caller).as('own'))
@@ -104,21 +104,21 @@ export async function loadNotificationCounts(source: ReadSource, caller: Caller)
  * @param page from 1.
  */
 export async function listNotificationPage(
-  source: ReadSource,
+  source: ReadModelSource,
   caller: Caller,
   page: number,
 ): Promise<readonly NotificationRow[]> {
   return selectPage(createReadModelDb(source), caller, page).execute();
 }
 
-export interface MailPreferenceChoices {
+export interface StoredMailPreferences {
   readonly choices: ReadonlyMap<MailGroup, MailChoice>;
   /** IANA time zone; `null` if the person has not chosen one. */
   readonly timeZone: string | null;
 }
 
 /** Loads a person's preferences for email notifications. Groups without a choice are absent. */
-export async function loadMailChoices(source: ReadSource, userId: string): Promise<MailPreferenceChoices> {
+export async function loadMailPreferences(source: ReadModelSource, userId: string): Promise<StoredMailPreferences> {
   const db: Db = createReadModelDb(source);
   const [chosen, reader] = await Promise.all([
     db.selectFrom('notifications.mail_choice').select(['mail_group', 'choice']).where('user_id', '=', userId).execute(),

@@ -4,7 +4,7 @@ import {
   dailyDigestHour,
   type MailGroup,
   mailGroups,
-  defaultMailChoice,
+  defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
 import {
   countNotifications,
@@ -12,12 +12,12 @@ import {
   type NotificationView,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import {
   loadNotificationCounts,
-  loadMailChoices,
+  loadMailPreferences,
   type NotificationRow,
   listNotificationPage,
 } from './notifications.queries.ts';
@@ -48,18 +48,21 @@ function listMailGroups(caller: Caller): readonly MailGroup[] {
 /** Registers the endpoints for the notifications and the mail preferences of the signed-in user. */
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutesDeps): void {
   registerEndpoint(app, deps.guard, countNotifications, async ({ caller }) => {
-    const { unread } = await loadNotificationCounts(await resolveReadSource(deps), caller);
+    const { unread } = await loadNotificationCounts(await resolveReadModelSource(deps), caller);
     return { unread };
   });
 
   registerEndpoint(app, deps.guard, readMailPreferences, async ({ caller }) => {
-    const { choices, timeZone } = await loadMailChoices(await resolveReadSource(deps), caller.userId);
-    const groups = listMailGroups(caller).map((group) => ({ group, choice: choices.get(group) ?? defaultMailChoice }));
+    const { choices, timeZone } = await loadMailPreferences(await resolveReadModelSource(deps), caller.userId);
+    const groups = listMailGroups(caller).map((group) => ({
+      group,
+      choice: choices.get(group) ?? defaultMailPreferenceChoice,
+    }));
     return { groups, time_zone: timeZone, digest_hour: dailyDigestHour };
   });
 
   registerEndpoint(app, deps.guard, listNotifications, async ({ query, caller }) => {
-    const [rows, { total, unread }] = await readInSnapshot(await resolveReadSource(deps), (source) =>
+    const [rows, { total, unread }] = await readInSnapshot(await resolveReadModelSource(deps), (source) =>
       Promise.all([listNotificationPage(source, caller, query.page), loadNotificationCounts(source, caller)]),
     );
     return { notifications: rows.map(toView), total, unread };

@@ -2,7 +2,7 @@ import type { NotificationView } from '@marketplace/contracts/notifications/noti
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
-import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** A notification and whether its reader is a buyer: buyers see the title of the RFQ, everyone else its number. */
@@ -36,7 +36,7 @@ function formatAmountSuffix({
 
 /** Formats the chosen decline reason after a colon; empty if none was chosen. */
 const formatReasonSuffix = ({ status, reject_reason: reason }: NotificationWithReader): string =>
-  status === 'rejected' && reason !== null ? `: ${rejectReasonTexts[reason]}` : '';
+  status === 'rejected' && reason !== null ? `: ${rfqRejectReasonTexts[reason]}` : '';
 
 const formatDaysLeft = ({ days }: NotificationWithReader): string => pluralise(days, 'day is', 'days are');
 

@@ -5,13 +5,13 @@ import {
   type RightsRequestView,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { privacyReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
+import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 
-type RightsDb = Kysely<ReadModelTables<typeof privacyReadModel> & ReadModelTables<typeof peopleReadModel>>;
+type RightsDb = Kysely<ReadModelTables<typeof privacyRequestsReadModel> & ReadModelTables<typeof peopleReadModel>>;
 
 /**
  * Maximum number of unconfirmed requests, newest first, whose confirmation emails are checked for failures: the number
@@ -44,7 +44,7 @@ function selectListed(db: RightsDb) {
 }
 
 /** Finds the state of the confirmation emails, by user id of the requester. */
-async function findConfirmationMails({ pool }: ReadSource, subjects: readonly string[]) {
+async function findConfirmationMails({ pool }: ReadModelSource, subjects: readonly string[]) {
   const { rows } = await pool.query<{ recipient: string; state: NonNullable<RightsRequestView['confirmation_mail']> }>(
     `SELECT recipient, CASE WHEN given_up_at IS NOT NULL THEN 'failed' WHEN sent_at IS NULL THEN 'waiting' ELSE 'sent' END AS state
        FROM mail.outbox WHERE recipient = ANY($1) AND kind = 'privacy-confirm'`,
@@ -54,7 +54,7 @@ async function findConfirmationMails({ pool }: ReadSource, subjects: readonly st
 }
 
 /** Selects the listed requests: open ones by due date, then unconfirmed ones, then closed ones, last decided first. */
-async function selectRequests(source: ReadSource) {
+async function selectRequests(source: ReadModelSource) {
   const db: RightsDb = createReadModelDb(source);
   return db
     .selectFrom(selectListed(db).as('l'))
@@ -84,7 +84,7 @@ async function selectRequests(source: ReadSource) {
 }
 
 /** Finds privacy requests for admins. Unconfirmed ones are included only if their confirmation email was not sent. */
-export async function findPrivacyRequests(source: ReadSource): Promise<RightsRequestView[]> {
+export async function findPrivacyRequests(source: ReadModelSource): Promise<RightsRequestView[]> {
   const rows = await selectRequests(source);
   const isUnconfirmed = ({ status }: (typeof rows)[number]): boolean => status === 'unconfirmed';
   const mails = await findConfirmationMails(
@@ -104,7 +104,7 @@ export async function findPrivacyRequests(source: ReadSource): Promise<RightsReq
 }
 
 /** Finds the opt-outs from the sale of personal data: their total number, and the latest ones. */
-export async function findSaleOptOuts(source: ReadSource): Promise<z.infer<typeof listSaleOptOuts.reply>> {
+export async function findSaleOptOuts(source: ReadModelSource): Promise<z.infer<typeof listSaleOptOuts.reply>> {
   const db: RightsDb = createReadModelDb(source);
   const done = db
     .selectFrom('privacy.rights_request as r')

@@ -4,15 +4,15 @@ import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
 import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
-import { type CachedBody, createCachedBody, sendCachedBody } from '../cachedBody.ts';
+import { type CachedJsonBody, createCachedJsonBody, sendCachedJsonBody } from '../cachedBody.ts';
 import type { GuardPort } from '../ports.ts';
 
 export type ApiDescriptionRoutesDeps = GuardPort;
 
 /** Loads the repository's OpenAPI document and removes its whitespace. */
-async function loadDocument(): Promise<CachedBody> {
+async function loadDocument(): Promise<CachedJsonBody> {
   const file = createRequire(import.meta.url).resolve('@marketplace/contracts/openapi.json');
-  return createCachedBody(JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+  return createCachedJsonBody(JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
 }
 
 /** Registers GET /api/openapi.json. The document is read and compressed once, at the first request. */
@@ -20,6 +20,6 @@ export function apiDescriptionRoutes(app: FastifyInstance, { guard }: ApiDescrip
   const document = memoize(loadDocument);
   const onRequest = createApiTokenHook(app, guard, readApiDescription);
   app.get(readApiDescription.path, { onRequest }, async (request, reply) =>
-    sendCachedBody(request, reply, await document()),
+    sendCachedJsonBody(request, reply, await document()),
   );
 }

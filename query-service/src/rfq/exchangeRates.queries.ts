@@ -2,15 +2,15 @@ import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import {
   type AdminExchangeRate,
-  maxListedRateChanges,
+  maxListedExchangeRateChanges,
   type ExchangeRateChangeView,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { exchangeRatesReadModel } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
 import { sql } from 'kysely';
-import { formatRateChange } from './exchangeRates.text.ts';
+import { formatExchangeRateChange } from './exchangeRates.text.ts';
 
 type RatesDb = ReadModelTables<typeof exchangeRatesReadModel> & ReadModelTables<typeof peopleReadModel>;
 
@@ -20,7 +20,7 @@ function sortByCurrency<Row extends Pick<ExchangeRate, 'currency'>>(rows: readon
 }
 
 /** Finds the current rates, in the order in which currencies are offered. */
-export async function findCurrentRates(source: ReadSource): Promise<ExchangeRate[]> {
+export async function findCurrentExchangeRates(source: ReadModelSource): Promise<ExchangeRate[]> {
   const rows = await createReadModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate')
     .select(['currency', 'rate', 'as_of', 'source'])
@@ -29,7 +29,7 @@ export async function findCurrentRates(source: ReadSource): Promise<ExchangeRate
 }
 
 /** Finds the current rates with the name of the admin who set them. */
-export async function findRatesWithAuthors(source: ReadSource): Promise<AdminExchangeRate[]> {
+export async function findExchangeRatesWithAuthors(source: ReadModelSource): Promise<AdminExchangeRate[]> {
   const rows = await createReadModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate as r')
     .leftJoin('people.person as p', (join) =>
@@ -46,7 +46,7 @@ const fullNameSql = (first: unknown, last: unknown) =>
   sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
 
 /** Finds the latest changes of exchange rates, newest first, each described as text. */
-export async function findRateChanges(source: ReadSource): Promise<ExchangeRateChangeView[]> {
+export async function findExchangeRateChanges(source: ReadModelSource): Promise<ExchangeRateChangeView[]> {
   const rows = await createReadModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.rate_change as c')
     .leftJoin('people.person as p', (join) =>
@@ -55,12 +55,12 @@ export async function findRateChanges(source: ReadSource): Promise<ExchangeRateC
     .select(['c.version', 'c.at', 'c.as_of', 'c.source', 'c.rates'])
     .select((eb) => fullNameSql(eb.ref('p.first_name'), eb.ref('p.last_name')).as('by'))
     .orderBy('c.version', 'desc')
-    .limit(maxListedRateChanges)
+    .limit(maxListedExchangeRateChanges)
     .execute();
   return rows.map(({ version, at, by, ...change }) => ({
     version,
     at: at.toISOString(),
     by,
-    words: formatRateChange(change),
+    words: formatExchangeRateChange(change),
   }));
 }

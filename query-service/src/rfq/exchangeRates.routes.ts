@@ -1,10 +1,14 @@
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import { listExchangeRates, readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { findRateChanges, findRatesWithAuthors, findCurrentRates } from './exchangeRates.queries.ts';
+import {
+  findExchangeRateChanges,
+  findExchangeRatesWithAuthors,
+  findCurrentExchangeRates,
+} from './exchangeRates.queries.ts';
 
 export type ExchangeRateRoutesDeps = GuardPort & ReadModelPort;
 
@@ -15,17 +19,17 @@ export type ExchangeRateRoutesDeps = GuardPort & ReadModelPort;
 export function exchangeRateRoutes(app: FastifyInstance, deps: ExchangeRateRoutesDeps): void {
   registerEndpoint(app, deps.guard, readExchangeRates, async () => ({
     base: exchangeRateBaseCurrency,
-    rates: await findCurrentRates(await resolveReadSource(deps)),
+    rates: await findCurrentExchangeRates(await resolveReadModelSource(deps)),
   }));
 
   registerEndpoint(app, deps.guard, listExchangeRates, async () => {
-    const source = await resolveReadSource(deps);
+    const source = await resolveReadModelSource(deps);
     // Loaded first: rates that change in between are then newer than the version, and a concurrent edit is detected.
-    const changes = await findRateChanges(source);
+    const changes = await findExchangeRateChanges(source);
     return {
       version: changes[0]?.version ?? 0,
       base: exchangeRateBaseCurrency,
-      rates: await findRatesWithAuthors(source),
+      rates: await findExchangeRatesWithAuthors(source),
       changes,
     };
   });

@@ -1,9 +1,9 @@
-import { getCurrentLinkTimestamps } from '@marketplace/domain/rfq/lifecycle/currentLinkTimestamps.ts';
+import { getCurrentRfqLinkTimestamps } from '@marketplace/domain/rfq/lifecycle/currentLinkTimestamps.ts';
 import type { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { TableReadRow } from '@marketplace/read-models/table.ts';
 
 /** The status columns of a link, called `l`, with their times. */
-export const linkStatusColumns = [
+export const rfqLinkStatusColumns = [
   'l.status',
   'l.quote_version',
   'l.quote_withdrawn',
@@ -21,15 +21,15 @@ export const linkStatusColumns = [
 type ColumnName<Ref extends string> = Ref extends `l.${infer Name}` ? Name : never;
 
 /** The status columns of a link. */
-export type LinkStatusRow = Pick<
+export type RfqLinkStatusRow = Pick<
   TableReadRow<typeof rfqLinkTable>,
-  Extract<ColumnName<(typeof linkStatusColumns)[number]>, keyof TableReadRow<typeof rfqLinkTable>>
+  Extract<ColumnName<(typeof rfqLinkStatusColumns)[number]>, keyof TableReadRow<typeof rfqLinkTable>>
 >;
 
 const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Converts the status of a link to domain names. */
-export function toLinkStatus(row: LinkStatusRow) {
+export function toRfqLinkStatus(row: RfqLinkStatusRow) {
   const { status, outcome } = row;
   return { status, outcome, quoteVersion: row.quote_version, quoteWithdrawn: row.quote_withdrawn };
 }
@@ -38,9 +38,9 @@ export function toLinkStatus(row: LinkStatusRow) {
  * The times of a link's events in ISO 8601, the same for buyer, vendor and admin; `null` for events that did not occur
  * or no longer apply.
  */
-export function toLinkTimestamps(row: LinkStatusRow) {
-  const moments = getCurrentLinkTimestamps({
-    ...toLinkStatus(row),
+export function toRfqLinkTimestamps(row: RfqLinkStatusRow) {
+  const moments = getCurrentRfqLinkTimestamps({
+    ...toRfqLinkStatus(row),
     viewedAt: row.viewed_at,
     acceptedAt: row.accepted_at,
     rejectedAt: row.rejected_at,

@@ -1,8 +1,8 @@
 import type { OwnQuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { getUndeletedLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
-import type { RfqRecord } from './rfqHistory.queries.ts';
+import { getUndeletedRfqLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
 import { toQuoteVersionRows } from './rfqHistory.rows.ts';
-import { describeActor } from './rfqHistory.views.ts';
+import { describeRfqHistoryActor } from './rfqHistory.views.ts';
 
 /**
  * Lists every version of a provider's quote for an RFQ, oldest first, with the sender.
@@ -10,17 +10,17 @@ import { describeActor } from './rfqHistory.views.ts';
  * @returns `null` if the RFQ was not sent to the provider, or its link was deleted.
  */
 export function listOwnQuoteVersions(
-  { entries, actors }: Pick<RfqRecord, 'entries' | 'actors'>,
+  { entries, actors }: Pick<RfqHistoryRecord, 'entries' | 'actors'>,
   providerId: string,
   userId: string,
 ): readonly OwnQuoteVersionView[] | null {
   const rfq = replayRfq(entries);
-  const link = rfq === null ? undefined : getUndeletedLinks(rfq).find((each) => each.providerId === providerId);
+  const link = rfq === null ? undefined : getUndeletedRfqLinks(rfq).find((each) => each.providerId === providerId);
   if (link === undefined) return null;
   const rows = toQuoteVersionRows(link);
   return link.quotes.flatMap(({ sentBy }, at) => {
     const row = rows[at];
-    const { kind, name } = describeActor(sentBy, actors);
+    const { kind, name } = describeRfqHistoryActor(sentBy, actors);
     return row === undefined ? [] : [{ ...row, sent_by: { kind, name, own: sentBy === userId } }];
   });
 }

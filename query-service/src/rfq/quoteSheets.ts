@@ -4,24 +4,24 @@ import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatCostRange } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
 import {
-  type RequestedNeed,
-  computeCostForNeed,
+  type RequestedRfqNeed,
+  computeQuoteCostForNeed,
   formatQuotePrices,
   parseQuotedPrice,
   type QuotePriceFields,
 } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import {
-  type CurrencyComparison,
+  type CurrencyComparisonSettings,
   convertPrice,
   convertCostRange,
-  computeCrossRate,
+  computeCurrencyCrossRate,
   formatExchangeRate,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
-import { resolveLineItems, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { resolveQuoteLineItems, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
-import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import { formatNeed } from '@marketplace/domain/rfq/quoteText.ts';
+import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import { formatRfqNeed } from '@marketplace/domain/rfq/quoteText.ts';
 import { toAmountCell, type SheetCell, toTimeCell } from '@marketplace/http/sheetCells.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
@@ -39,7 +39,7 @@ function listContradictions({ cost: { currency }, contradiction }: QuoteCost): r
 const listMissingLineItems = ({ cost }: QuoteCost): readonly string[] =>
   cost.missing.map((part) => lineItemLabels[part]);
 
-function buildTotalColumns(cost: ReturnType<typeof computeCostForNeed>) {
+function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForNeed>) {
   if (cost === 'other-numbers')
     return { 'Total, least': null, 'Total, most': null, 'Ask for': 'A total for these numbers' };
   return {
@@ -56,12 +56,12 @@ function buildTotalColumns(cost: ReturnType<typeof computeCostForNeed>) {
 function buildPriceColumns(
   quote: QuotePriceFields,
   sentAt: string | null,
-  { asked, comparison }: { readonly asked: RequestedNeed; readonly comparison: CurrencyComparison | null },
+  { asked, comparison }: { readonly asked: RequestedRfqNeed; readonly comparison: CurrencyComparisonSettings | null },
 ) {
   const price = parseQuotedPrice(quote);
-  const cost = sentAt === null ? null : computeCostForNeed({ ...quote, sent_at: sentAt }, asked.need, asked);
+  const cost = sentAt === null ? null : computeQuoteCostForNeed({ ...quote, sent_at: sentAt }, asked.need, asked);
   const known = cost === 'other-numbers' ? null : cost;
-  const stated = price === null ? null : (resolveLineItems(price) ?? price.parts);
+  const stated = price === null ? null : (resolveQuoteLineItems(price) ?? price.parts);
   const parts = formatQuotePrices(quote).map(({ part, text }): readonly [string, SheetCell] => {
     const value = stated?.[part];
     // Amounts are numeric cells; tiers, data and terms are text.
@@ -88,9 +88,13 @@ const ratesColumnName = 'Exchange rates';
  * Builds the amounts in the comparison currency, rounded to its decimals, with the exchange rates used, or only a note
  * about the missing rate.
  */
-function buildComparisonColumns(price: QuotedPrice, cost: QuoteCost | null, { currency, rates }: CurrencyComparison) {
+function buildComparisonColumns(
+  price: QuotedPrice,
+  cost: QuoteCost | null,
+  { currency, rates }: CurrencyComparisonSettings,
+) {
   const names = buildComparisonColumnNames(currency);
-  const cross = computeCrossRate(rates, price.currency, currency);
+  const cross = computeCurrencyCrossRate(rates, price.currency, currency);
   if (cross.kind === 'no-rate') return { [ratesColumnName]: `No rate for ${cross.missing.join(' and ')}` };
   const shown = (range: CostRange) => convertCostRange(range, cross.value, currency);
   const total = cost === null ? null : shown(cost.cost.total);
@@ -102,7 +106,7 @@ function buildComparisonColumns(price: QuotedPrice, cost: QuoteCost | null, { cu
   };
 }
 
-function listComparisonColumnNames(comparison: CurrencyComparison | null): readonly string[] {
+function listComparisonColumnNames(comparison: CurrencyComparisonSettings | null): readonly string[] {
   return comparison === null
     ? []
     : [...Object.values(buildComparisonColumnNames(comparison.currency)), ratesColumnName];
@@ -145,10 +149,10 @@ const requestColumns = [
  * Builds sheets that compare the quotes of an RFQ, with every version of them and the request.
  * @param comparison an additional currency for amounts; `null` for none.
  */
-export function buildQuoteSheets(
+export function buildQuoteComparisonSheets(
   rfq: BuyerRfqView,
   links: readonly BuyerLinkView[],
-  comparison: CurrencyComparison | null = null,
+  comparison: CurrencyComparisonSettings | null = null,
 ): readonly WorkbookSheet[] {
   const asked = { asked: rfq, comparison };
   const rows = links.map((link) => ({
@@ -162,7 +166,7 @@ export function buildQuoteSheets(
     Viewed: toTimeCell(link.viewed_at),
     Accepted: toTimeCell(link.accepted_at),
     Declined: toTimeCell(link.declined_at),
-    'Reason for declining': link.declined_reason === null ? null : rejectReasonTexts[link.declined_reason],
+    'Reason for declining': link.declined_reason === null ? null : rfqRejectReasonTexts[link.declined_reason],
     'Note on declining': link.declined_note,
     Responded: toTimeCell(link.responded_at),
     Withdrawn: toTimeCell(link.withdrawn_at),
@@ -176,7 +180,7 @@ export function buildQuoteSheets(
       Sent: toTimeCell(version.sent_at),
     })),
   );
-  const request = { ...rfq, need: formatNeed(rfq.need), need_before: formatNeed(rfq.need_before) };
+  const request = { ...rfq, need: formatRfqNeed(rfq.need), need_before: formatRfqNeed(rfq.need_before) };
   const moments = [
     'Sent',
     'Viewed',

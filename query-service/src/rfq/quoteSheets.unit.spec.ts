@@ -1,10 +1,10 @@
 import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { type SheetCell, formatCellAsText } from '@marketplace/http/sheetCells.ts';
+import { type SheetCell, formatSheetCellAsText } from '@marketplace/http/sheetCells.ts';
 import { expect, test } from 'vitest';
-import { buildQuoteSheets } from './quoteSheets.ts';
+import { buildQuoteComparisonSheets } from './quoteSheets.ts';
 
 const at = '2026-11-18T10:00:00.000Z';
 const rfqId = '0d1f9a50-94ab-4a5c-9a3e-5a6f6c6a1b01';
@@ -31,26 +31,26 @@ function linkOf(provider: string, change: Partial<BuyerLinkView>): BuyerLinkView
       outcome: null,
       outcome_at: null,
     },
-    ...{ outcome_note: null, ...emptyQuoteReply, quote_versions: [], ...change },
+    ...{ outcome_note: null, ...emptyQuoteApiProperties, quote_versions: [], ...change },
   });
 }
 
 const prices = { simMonth: '0.50', simOnce: '0', setup: '100.00', minimumTerm: 10, minimumMonth: '0' };
 const quote = {
-  ...emptyQuoteReply,
+  ...emptyQuoteApiProperties,
   ...{ quote_amount: '0.50', quote_currency: 'EUR' as const, quote_amount_unit: 'sim-month' as const },
   quote_parts: { ...emptyLineItemPrices, ...prices, included: { megabytes: '10', per: 'month' as const } },
 };
 
-function listCells(sheet: ReturnType<typeof buildQuoteSheets>[number] | undefined, row: number) {
-  const toText = (cell: SheetCell) => (cell !== null && typeof cell === 'object' ? formatCellAsText(cell) : cell);
+function listCells(sheet: ReturnType<typeof buildQuoteComparisonSheets>[number] | undefined, row: number) {
+  const toText = (cell: SheetCell) => (cell !== null && typeof cell === 'object' ? formatSheetCellAsText(cell) : cell);
   const columns = sheet?.columns ?? [];
   return Object.fromEntries(columns.map((column, place) => [column, toText(sheet?.rows[row]?.[place] ?? null)]));
 }
 
 test('exports a stated total that contradicts its line items, with what to clarify', () => {
   const stated = { ...quote, quote_amount: '6000.00', quote_amount_unit: 'total' as const };
-  const [sheet] = buildQuoteSheets(rfq, [
+  const [sheet] = buildQuoteComparisonSheets(rfq, [
     linkOf('emnify', { ...stated, quote_versions: [{ version: 1, ...stated, sent_at: at }] }),
   ]);
   expect(listCells(sheet, 0)).toMatchObject({
@@ -62,13 +62,13 @@ test('exports a stated total that contradicts its line items, with what to clari
 test('lists quotes with exact prices, their total for the need, and what is missing', () => {
   const quoted = linkOf('emnify', { ...quote, quote_versions: [{ version: 1, ...quote, sent_at: at }] });
   const perSim = {
-    ...emptyQuoteReply,
+    ...emptyQuoteApiProperties,
     quote_amount: '9.00',
     quote_currency: 'EUR',
     quote_amount_unit: 'sim-month' as const,
   };
   const open = linkOf('1NCE', { ...perSim, quote_versions: [{ version: 1, ...perSim, sent_at: at }] });
-  const sheets = buildQuoteSheets(rfq, [quoted, open, linkOf('Soracom', {})]);
+  const sheets = buildQuoteComparisonSheets(rfq, [quoted, open, linkOf('Soracom', {})]);
   expect(sheets.map(({ name }) => name)).toEqual(['Quotes', 'Versions', 'Request']);
   expect(listCells(sheets[0], 0)).toMatchObject({
     ...{ Provider: 'emnify', Amount: '0.50', Currency: 'EUR', 'Total, least': '5100.00', 'Total, most': '5100.00' },
@@ -90,10 +90,10 @@ test('adds amounts in a chosen currency, with the rates or the missing rate', ()
   const own = { ...yen, quote_amount: '0.40', quote_currency: 'USD' as const };
   const sent = <Q extends object>(quoted: Q) => ({
     ...quoted,
-    quote_versions: [{ version: 1, ...emptyQuoteReply, ...quoted, sent_at: at }],
+    quote_versions: [{ version: 1, ...emptyQuoteApiProperties, ...quoted, sent_at: at }],
   });
   const links = [linkOf('emnify', sent(quote)), linkOf('1NCE', sent(yen)), linkOf('Soracom', sent(own))];
-  const [quotes] = buildQuoteSheets(rfq, links, { currency: 'USD', rates });
+  const [quotes] = buildQuoteComparisonSheets(rfq, links, { currency: 'USD', rates });
   expect(listCells(quotes, 0)).toMatchObject({
     ...{ Amount: '0.50', 'Total, least': '5100.00', 'Amount in USD, about': '0.63' },
     ...{ 'Total in USD, least, about': '6375.00', 'Total in USD, most, about': '6375.00' },
@@ -104,19 +104,22 @@ test('adds amounts in a chosen currency, with the rates or the missing rate', ()
     'Exchange rates': 'No rate for JPY',
   });
   expect(listCells(quotes, 2)).toMatchObject({ 'Amount in USD, about': '0.40', 'Exchange rates': '' });
-  expect(buildQuoteSheets(rfq, links)[0]?.columns).not.toContain('Exchange rates');
+  expect(buildQuoteComparisonSheets(rfq, links)[0]?.columns).not.toContain('Exchange rates');
 });
 
 test('omits a total that was stated for other numbers', () => {
   const total = {
-    ...emptyQuoteReply,
+    ...emptyQuoteApiProperties,
     quote_amount: '900.00',
     quote_currency: 'EUR',
     quote_amount_unit: 'total' as const,
   };
   const quoted = linkOf('emnify', { ...total, quote_versions: [{ version: 1, ...total, sent_at: at }] });
-  expect(listCells(buildQuoteSheets(rfq, [quoted])[0], 0)).toMatchObject({ 'Total, least': '900.00', 'Ask for': '' });
+  expect(listCells(buildQuoteComparisonSheets(rfq, [quoted])[0], 0)).toMatchObject({
+    'Total, least': '900.00',
+    'Ask for': '',
+  });
   const changed = { ...rfq, need_changed_at: '2026-11-19T10:00:00.000Z', need_before: null };
-  const sheets = buildQuoteSheets(changed, [quoted]);
+  const sheets = buildQuoteComparisonSheets(changed, [quoted]);
   expect(listCells(sheets[0], 0)).toMatchObject({ 'Total, least': null, 'Ask for': 'A total for these numbers' });
 });

@@ -5,16 +5,16 @@ import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
 import { exportOwnRfqs, pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { writeWorkbook } from '@marketplace/http/workbook.ts';
-import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
+import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetFile } from '../csv.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import type { ClockPort, GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
-import { availableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
 import {
-  findBuyerLinks,
+  findRfqLinksForBuyer,
   findBuyerRfqs,
   findOwnRfqs,
   type RfqReader,
@@ -22,12 +22,12 @@ import {
   findVendorRfqs,
   loadVendorStats,
 } from './rfqBoard.queries.ts';
-import { findCurrentRates } from './exchangeRates.queries.ts';
+import { findCurrentExchangeRates } from './exchangeRates.queries.ts';
 import { loadOwnRfqPage, loadOwnRfqSheet } from './ownList/ownRfqs.page.ts';
-import { buildQuoteSheets } from './quoteSheets.ts';
-import { loadRfqRecord } from './rfqHistory.queries.ts';
+import { buildQuoteComparisonSheets } from './quoteSheets.ts';
+import { loadRfqHistoryRecord } from './rfqHistory.queries.ts';
 import { listOwnQuoteVersions } from './ownQuotes.ts';
-import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
+import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 import { loadVendorActivity } from './vendorActivity.queries.ts';
 
 export type RfqRoutesDeps = ClockPort & GuardPort & PrimaryPort & ReadModelPort;
@@ -52,7 +52,7 @@ export function rfqRoutes(
   logoFiles: AvailableLogosLoader,
   exports: ExportQueue,
 ): void {
-  const board = async () => resolveReadSource(deps);
+  const board = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
     const buyerId = await findUserIdByEmail(deps.primary, params.email);
@@ -93,9 +93,9 @@ export function rfqRoutes(
   registerEndpoint(app, deps.guard, rfqApi.listRfqLinks, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id);
     if (!id.success) throw rfqNotFound();
-    const rows = await findBuyerLinks(await board(), toReader(caller), id.data);
+    const rows = await findRfqLinksForBuyer(await board(), toReader(caller), id.data);
     if (rows === null) throw rfqNotFound();
-    return rows.map(toBuyerLinkView);
+    return rows.map(toBuyerRfqLinkView);
   });
 
   registerEndpoint(app, deps.guard, rfqApi.exportQuotes, async ({ params, query, caller, reply, request }) => {
@@ -104,12 +104,12 @@ export function rfqRoutes(
     const { number, file } = await exports.buildFile(request, async () => {
       const from = await board();
       const { requested } = await findOwnRfqs(from, caller, { limit: 1, rfqId: id.data });
-      const links = await findBuyerLinks(from, { ...caller, admin: false }, id.data);
+      const links = await findRfqLinksForBuyer(from, { ...caller, admin: false }, id.data);
       if (requested === null || links === null) throw rfqNotFound();
       const { currency } = query;
-      const comparison = currency === undefined ? null : { currency, rates: await findCurrentRates(from) };
-      const sheets = buildQuoteSheets(toBuyerRfqView(requested), links.map(toBuyerLinkView), comparison);
-      return { number: requested.number, file: await writeWorkbook(sheets) };
+      const comparison = currency === undefined ? null : { currency, rates: await findCurrentExchangeRates(from) };
+      const sheets = buildQuoteComparisonSheets(toBuyerRfqView(requested), links.map(toBuyerRfqLinkView), comparison);
+      return { number: requested.number, file: await buildXlsxWorkbook(sheets) };
     });
     return setDownloadHeaders(reply, 'xlsx', `rfq-${number}-quotes`).send(file);
   });
@@ -119,7 +119,7 @@ export function rfqRoutes(
     if (provider === null) {
       throw new Refusal('notFound', 'rfq.provider-not-found', 'Your provider is not in the catalogue.');
     }
-    return { ...provider, logo_file: availableLogoOrNull(provider.logo_file, await logoFiles()) };
+    return { ...provider, logo_file: getAvailableLogoOrNull(provider.logo_file, await logoFiles()) };
   });
 
   registerEndpoint(app, deps.guard, rfqApi.listVendorRfqs, async ({ caller }) => {
@@ -129,7 +129,7 @@ export function rfqRoutes(
 
   registerEndpoint(app, deps.guard, rfqApi.listOwnQuotes, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
-    const record = id.success ? await loadRfqRecord(await board(), id.data) : null;
+    const record = id.success ? await loadRfqHistoryRecord(await board(), id.data) : null;
     const versions = record === null ? null : listOwnQuoteVersions(record, requireProvider(caller), caller.userId);
     if (versions === null) throw rfqNotFound();
     return [...versions];

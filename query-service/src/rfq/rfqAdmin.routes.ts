@@ -3,23 +3,23 @@ import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInSnapshot, type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
 import { loadRfqAnalytics } from './rfqAnalytics.ts';
-import { loadRfqsForExport, buildHistorySheets, buildRfqSheets, encodeExport } from './rfqExport.ts';
+import { loadRfqsForExport, buildRfqHistorySheets, buildRfqExportSheets, encodeExportFile } from './rfqExport.ts';
 import { buildRfqHistory } from './rfqHistory.ts';
-import { loadRfqRecord, type RfqRecord } from './rfqHistory.queries.ts';
-import { findRfqPage, findRfqs } from './rfqSearch.queries.ts';
+import { loadRfqHistoryRecord, type RfqHistoryRecord } from './rfqHistory.queries.ts';
+import { findRfqSearchPage, findFilteredRfqs } from './rfqSearch.queries.ts';
 
 export type RfqAdminRoutesDeps = GuardPort & ReadModelPort;
 
-async function loadRecord(board: ReadSource, id: string): Promise<RfqRecord> {
+async function loadRecord(board: ReadModelSource, id: string): Promise<RfqHistoryRecord> {
   const rfqId = RfqId.safeParse(id);
-  const record = rfqId.success ? await loadRfqRecord(board, rfqId.data) : null;
+  const record = rfqId.success ? await loadRfqHistoryRecord(board, rfqId.data) : null;
   if (record === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
   return record;
 }
@@ -29,7 +29,7 @@ async function loadRecord(board: ReadSource, id: string): Promise<RfqRecord> {
  * see no personal data.
  */
 export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, exports: ExportQueue): void {
-  const board = async () => resolveReadSource(deps);
+  const board = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, rfqAdminApi.readRfqAnalytics, async ({ caller }) =>
     loadRfqAnalytics(await board(), isAdmin(caller)),
@@ -37,7 +37,7 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
 
   registerEndpoint(app, deps.guard, rfqAdminApi.searchRfqs, async ({ query, caller }) => {
     const personal = isAdmin(caller);
-    const found = await readInSnapshot(await board(), (from) => findRfqPage(from, { ...query, personal }, query));
+    const found = await readInSnapshot(await board(), (from) => findRfqSearchPage(from, { ...query, personal }, query));
     return {
       rfqs: found.rows.map((row) => toAdminRfqView(row, personal)),
       total: found.total,
@@ -54,13 +54,13 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
       const from = await board();
       const { sort, direction } = query;
       const paging = { sort, direction, limit: rfqAdminApi.maxExportedRfqs + 1, offset: 0 };
-      const rows = await findRfqs(from, { ...query, personal }, paging);
+      const rows = await findFilteredRfqs(from, { ...query, personal }, paging);
       if (rows.length > rfqAdminApi.maxExportedRfqs) {
         const text = `An export holds ${rfqAdminApi.maxExportedRfqs} RFQs at most. Please narrow the search.`;
         throw new Refusal('rule', 'rfq.export-too-large', text);
       }
       const rfqs = await loadRfqsForExport(from, rows, personal);
-      return encodeExport(query.format, { json: { rfqs }, sheets: buildRfqSheets(rfqs) });
+      return encodeExportFile(query.format, { json: { rfqs }, sheets: buildRfqExportSheets(rfqs) });
     });
     return setDownloadHeaders(reply, query.format, 'rfqs').send(file);
   });
@@ -74,8 +74,8 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
     const { number, file } = await exports.buildFile(request, async () => {
       const record = await loadRecord(await board(), params.id);
       const history = buildRfqHistory(record, { as: 'auditor', personal: isAdmin(caller) });
-      const sheets = buildHistorySheets(history);
-      return { number: history.number, file: await encodeExport(query.format, { json: history, sheets }) };
+      const sheets = buildRfqHistorySheets(history);
+      return { number: history.number, file: await encodeExportFile(query.format, { json: history, sheets }) };
     });
     return setDownloadHeaders(reply, query.format, `rfq-${number}-history`).send(file);
   });

@@ -1,14 +1,14 @@
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { AdminLinkView, AdminRfqView, RfqLinkMetrics } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import { pickQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { toLinkTimestamps } from './linkStatus.ts';
-import { toNeedFields, toOutcomeFields } from './rfqBoard.views.ts';
-import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';
-import type { LinkMetricsRow } from './rfqMetrics.queries.ts';
+import { pickQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { toRfqLinkTimestamps } from './linkStatus.ts';
+import { toRfqNeedFields, toRfqOutcomeFields } from './rfqBoard.views.ts';
+import type { AdminRfqLinkQueryRow, AdminRfqQueryRow } from './rfqAnalytics.queries.ts';
+import type { RfqLinkMetricsRow } from './rfqMetrics.queries.ts';
 
 /** @param personal whether personal data is visible to the reader. */
-export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqView {
+export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminRfqView {
   return {
     id: row.rfq_id,
     number: row.number,
@@ -20,21 +20,21 @@ export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqVie
     phone: personal ? row.phone : null,
     expected_volume: row.expected_volume,
     urgency: row.urgency,
-    ...toNeedFields(row),
+    ...toRfqNeedFields(row),
     requirements_summary: formatRequirementsSummary(row.requirements, personal ? row.wizard_data : null),
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
     status: row.status,
-    ...toOutcomeFields(row),
+    ...toRfqOutcomeFields(row),
     selected_providers: [...row.providers],
   };
 }
 
 /** @param personal whether personal data is visible to the reader. */
-export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLinkView {
-  const { declined_at: rejected_at, ...moments } = toLinkTimestamps(row);
+export function toAdminRfqLinkView(row: AdminRfqLinkQueryRow, personal: boolean): AdminLinkView {
+  const { declined_at: rejected_at, ...moments } = toRfqLinkTimestamps(row);
   return {
     id: row.link_id,
     rfq_id: row.rfq_id,
@@ -53,7 +53,7 @@ export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLink
     rejected_at,
     outcome: row.outcome,
     deadline: row.deadline.toISOString(),
-    ...pickQuoteReply(row),
+    ...pickQuoteApiProperties(row),
     quote_version: row.quote_version,
     admin_notes: row.admin_notes,
     version: row.version,
@@ -61,9 +61,9 @@ export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLink
 }
 
 /** Converts the metrics of links. The median times are in seconds and `null` without data. */
-export function toLinkMetricsView(row: LinkMetricsRow): RfqLinkMetrics {
+export function toRfqLinkMetricsView(row: RfqLinkMetricsRow): RfqLinkMetrics {
   const { rfq_count, responded, median_answer_seconds, median_quote_seconds } = row;
-  const byStatus = Object.fromEntries(linkStatuses.map((status) => [status, row[status]]));
+  const byStatus = Object.fromEntries(rfqLinkStatuses.map((status) => [status, row[status]]));
   return {
     rfq_count,
     by_status: byStatus as RfqLinkMetrics['by_status'],

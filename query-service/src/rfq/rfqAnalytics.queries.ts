@@ -1,25 +1,30 @@
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type rfqTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, sql } from 'kysely';
-import { linkStatusColumns } from './linkStatus.ts';
+import { rfqLinkStatusColumns } from './linkStatus.ts';
 import { quoteColumns } from './quote.queries.ts';
-import { rfqBoardTable, type RfqDb, rfqBoardDb, selectRfqs } from './rfqBoard.queries.ts';
+import {
+  rfqBoardTableSql,
+  type RfqBoardDb,
+  createRfqBoardDb,
+  selectRfqsWithContactAndLinks,
+} from './rfqBoard.queries.ts';
 
 /**
  * Selects the columns of an admin's list of RFQs.
  * @param rfqs rows of `rfq`, called `r`.
  */
-export function selectAdminRfqs(db: RfqDb, rfqs: AliasableExpression<TableReadRow<typeof rfqTable>>) {
-  return selectRfqs(db, rfqs).select('r.buyer_id');
+export function selectAdminRfqs(db: RfqBoardDb, rfqs: AliasableExpression<TableReadRow<typeof rfqTable>>) {
+  return selectRfqsWithContactAndLinks(db, rfqs).select('r.buyer_id');
 }
 
 /** An RFQ with its buyer and the names and statuses of its live links. */
-export type AdminRfqRow = InferResult<ReturnType<typeof selectAdminRfqs>>[number];
+export type AdminRfqQueryRow = InferResult<ReturnType<typeof selectAdminRfqs>>[number];
 
 /** Finds the newest RFQs. */
-export async function findNewestRfqs(board: ReadSource, limit: number): Promise<readonly AdminRfqRow[]> {
-  const db = rfqBoardDb(board);
+export async function findNewestRfqs(board: ReadModelSource, limit: number): Promise<readonly AdminRfqQueryRow[]> {
+  const db = createRfqBoardDb(board);
   const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
   return selectAdminRfqs(db, newest).orderBy('r.position', 'desc').execute();
 }
@@ -28,7 +33,7 @@ export async function findNewestRfqs(board: ReadSource, limit: number): Promise<
  * Selects links, called `l`, with their RFQ and newest quote.
  * @param links rows of `rfq_link`.
  */
-function selectLinks(db: RfqDb, links: AliasableExpression<TableReadRow<typeof rfqLinkTable>>) {
+function selectLinks(db: RfqBoardDb, links: AliasableExpression<TableReadRow<typeof rfqLinkTable>>) {
   return db
     .selectFrom(links.as('l'))
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
@@ -49,7 +54,7 @@ function selectLinks(db: RfqDb, links: AliasableExpression<TableReadRow<typeof r
       'c.email as user_email',
       'r.urgency',
       'l.sent_at',
-      ...linkStatusColumns,
+      ...rfqLinkStatusColumns,
       'r.deadline',
       ...quoteColumns,
       'l.admin_notes',
@@ -60,13 +65,13 @@ function selectLinks(db: RfqDb, links: AliasableExpression<TableReadRow<typeof r
 }
 
 /** A link with its RFQ and its newest quote. */
-export type AdminLinkRow = InferResult<ReturnType<typeof selectLinks>>[number];
+export type AdminRfqLinkQueryRow = InferResult<ReturnType<typeof selectLinks>>[number];
 
 /** Selects the ids of providers with a live link, with one index lookup per provider instead of one per link. */
-export function selectProviderIdsWithLinks() {
+export function selectProviderIdsWithRfqLinks() {
   const l = qualifyColumns(rfqLinkTable, 'l');
   const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS asked
-    FROM ${rfqBoardTable(rfqLinkTable)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
+    FROM ${rfqBoardTableSql(rfqLinkTable)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
   return sql<Pick<TableReadRow<typeof rfqLinkTable>, 'provider_id'>>`(WITH RECURSIVE walk AS (
     ${first}
     UNION ALL
@@ -75,13 +80,13 @@ export function selectProviderIdsWithLinks() {
 }
 
 /** Finds live links, newest first per provider, at most `perProvider` of each. */
-export async function findNewestLinksPerProvider(
-  board: ReadSource,
+export async function findNewestRfqLinksPerProvider(
+  board: ReadModelSource,
   perProvider: number,
-): Promise<readonly AdminLinkRow[]> {
-  const db = rfqBoardDb(board);
+): Promise<readonly AdminRfqLinkQueryRow[]> {
+  const db = createRfqBoardDb(board);
   const newest = db
-    .selectFrom(selectProviderIdsWithLinks().as('asked'))
+    .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
     .crossJoinLateral((eb) =>
       eb
         .selectFrom('rfqBoard.rfq_link as link')
@@ -97,12 +102,12 @@ export async function findNewestLinksPerProvider(
 }
 
 /** Finds the newest live links of one provider, newest first. */
-export async function findNewestLinksOfProvider(
-  board: ReadSource,
+export async function findNewestRfqLinksOfProvider(
+  board: ReadModelSource,
   providerId: string,
   limit: number,
-): Promise<readonly AdminLinkRow[]> {
-  const db = rfqBoardDb(board);
+): Promise<readonly AdminRfqLinkQueryRow[]> {
+  const db = createRfqBoardDb(board);
   const newest = db
     .selectFrom('rfqBoard.rfq_link')
     .selectAll()
@@ -114,8 +119,11 @@ export async function findNewestLinksOfProvider(
 }
 
 /** Finds the live links of RFQs, newest RFQ first. */
-export async function findLinksOfRfqs(board: ReadSource, rfqIds: readonly string[]): Promise<readonly AdminLinkRow[]> {
-  const db = rfqBoardDb(board);
+export async function findLinksOfRfqs(
+  board: ReadModelSource,
+  rfqIds: readonly string[],
+): Promise<readonly AdminRfqLinkQueryRow[]> {
+  const db = createRfqBoardDb(board);
   const live = db
     .selectFrom('rfqBoard.rfq_link')
     .selectAll()
@@ -124,7 +132,7 @@ export async function findLinksOfRfqs(board: ReadSource, rfqIds: readonly string
   return selectLinks(db, live).execute();
 }
 
-function selectQuotes(db: RfqDb, linkIds: readonly string[]) {
+function selectQuotes(db: RfqBoardDb, linkIds: readonly string[]) {
   return db
     .selectFrom('rfqBoard.quote_version as q')
     .select(['q.link_id', 'q.version', ...quoteColumns, 'q.sent_at'])
@@ -138,8 +146,8 @@ export type QuoteVersionRow = InferResult<ReturnType<typeof selectQuotes>>[numbe
 
 /** Finds every version of the quotes of these links, oldest first. */
 export async function findQuoteVersions(
-  board: ReadSource,
+  board: ReadModelSource,
   linkIds: readonly string[],
 ): Promise<readonly QuoteVersionRow[]> {
-  return selectQuotes(rfqBoardDb(board), linkIds).execute();
+  return selectQuotes(createRfqBoardDb(board), linkIds).execute();
 }

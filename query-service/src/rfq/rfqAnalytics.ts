@@ -4,27 +4,27 @@ import {
   maxListedAnalyticsRfqs,
   type RfqAnalyticsView,
 } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { toAdminLinkView, toAdminRfqView, toLinkMetricsView } from './rfqAdmin.views.ts';
-import { findNewestLinksPerProvider, findNewestRfqs } from './rfqAnalytics.queries.ts';
-import { countRfqsByStatus, loadLinkMetricsByProvider, loadTotalLinkMetrics } from './rfqMetrics.queries.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { toAdminRfqLinkView, toAdminRfqView, toRfqLinkMetricsView } from './rfqAdmin.views.ts';
+import { findNewestRfqLinksPerProvider, findNewestRfqs } from './rfqAnalytics.queries.ts';
+import { countRfqsByStatus, loadRfqLinkMetricsByProvider, loadTotalRfqLinkMetrics } from './rfqMetrics.queries.ts';
 
 /**
  * Loads the metrics of all RFQs and of each provider from stored counters. The cost depends on the number of providers,
  * not of RFQs.
  */
-export async function loadRfqMetrics(board: ReadSource): Promise<RfqMetricsView> {
+export async function loadRfqMetrics(board: ReadModelSource): Promise<RfqMetricsView> {
   const [counts, all, providers] = await Promise.all([
     countRfqsByStatus(board),
-    loadTotalLinkMetrics(board),
-    loadLinkMetricsByProvider(board),
+    loadTotalRfqLinkMetrics(board),
+    loadRfqLinkMetricsByProvider(board),
   ]);
   const total_rfqs = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
-    summary: { ...toLinkMetricsView(all), total_rfqs, rfqs_by_status: counts },
+    summary: { ...toRfqLinkMetricsView(all), total_rfqs, rfqs_by_status: counts },
     providers: providers.map((row) => {
       const { provider_id, provider_name, provider_type, provider_website } = row;
-      return { ...toLinkMetricsView(row), provider_id, provider_name, provider_type, provider_website };
+      return { ...toRfqLinkMetricsView(row), provider_id, provider_name, provider_type, provider_website };
     }),
   };
 }
@@ -33,11 +33,11 @@ export async function loadRfqMetrics(board: ReadSource): Promise<RfqMetricsView>
  * Loads metrics and lists of RFQs and their providers.
  * @param personal whether personal data is visible to the reader.
  */
-export async function loadRfqAnalytics(board: ReadSource, personal: boolean): Promise<RfqAnalyticsView> {
+export async function loadRfqAnalytics(board: ReadModelSource, personal: boolean): Promise<RfqAnalyticsView> {
   const [{ summary, providers }, rfqs, links] = await Promise.all([
     loadRfqMetrics(board),
     findNewestRfqs(board, maxListedAnalyticsRfqs),
-    findNewestLinksPerProvider(board, maxListedRfqsPerProvider),
+    findNewestRfqLinksPerProvider(board, maxListedRfqsPerProvider),
   ]);
   const linksByProvider = Map.groupBy(links, ({ provider_id }) => provider_id);
   return {
@@ -45,7 +45,7 @@ export async function loadRfqAnalytics(board: ReadSource, personal: boolean): Pr
     all_rfqs: rfqs.map((row) => toAdminRfqView(row, personal)),
     providers: providers.map((provider) => {
       const own = linksByProvider.get(provider.provider_id) ?? [];
-      return { ...provider, rfqs: own.map((link) => toAdminLinkView(link, personal)) };
+      return { ...provider, rfqs: own.map((link) => toAdminRfqLinkView(link, personal)) };
     }),
   };
 }

@@ -1,27 +1,27 @@
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { isLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqTable, rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { TableReadRow } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { ownsRfqSql } from './ownsRfqSql.ts';
-import { linkStatusColumns } from './linkStatus.ts';
+import { rfqLinkStatusColumns } from './linkStatus.ts';
 import { quoteColumns } from './quote.queries.ts';
 
-export type RfqDb = Kysely<ReadModelTables<typeof rfqBoardReadModel>>;
+export type RfqBoardDb = Kysely<ReadModelTables<typeof rfqBoardReadModel>>;
 
 /** Creates a query builder for the tables of the RFQ board. */
-export function rfqBoardDb(source: ReadSource): RfqDb {
+export function createRfqBoardDb(source: ReadModelSource): RfqBoardDb {
   return createReadModelDb(source);
 }
 
 /** SQL reference to a table of the RFQ board, for raw queries. */
-export const rfqBoardTable = ({ name }: { readonly name: string }): RawBuilder<unknown> =>
+export const rfqBoardTableSql = ({ name }: { readonly name: string }): RawBuilder<unknown> =>
   sql.table(`rfqBoard.${name}`);
 
 /** The caller; admins can read RFQs of others. */
@@ -56,7 +56,10 @@ const rfqColumns = [
  * choice.
  * @param rfqs rows of `rfq`.
  */
-export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<TableReadRow<typeof rfqTable>>) {
+export function selectRfqsWithContactAndLinks(
+  db: RfqBoardDb,
+  rfqs: AliasableExpression<TableReadRow<typeof rfqTable>>,
+) {
   return db
     .selectFrom(rfqs.as('r'))
     .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id')
@@ -82,25 +85,25 @@ export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<TableReadRow<typ
     .$narrowType<{ providers: NotNull; statuses: NotNull }>();
 }
 
-const selectVisibleRfqs = (db: RfqDb, buyer: RfqBuyer) =>
+const selectVisibleRfqs = (db: RfqBoardDb, buyer: RfqBuyer) =>
   db.selectFrom('rfqBoard.rfq as own').where(ownsRfqSql('own', buyer));
 
 /** An RFQ with the names and statuses of its live links, in the order of choice. */
-export type BuyerRfqRow = InferResult<ReturnType<typeof selectRfqs>>[number];
+export type BuyerRfqQueryRow = InferResult<ReturnType<typeof selectRfqsWithContactAndLinks>>[number];
 
 /**
  * Finds the RFQs that a person sent, newest first.
  * @param as buyer whose visibility limits the result; unlimited when omitted.
  */
 export async function findBuyerRfqs(
-  board: ReadSource,
+  board: ReadModelSource,
   buyerId: string,
   as?: RfqBuyer,
-): Promise<readonly BuyerRfqRow[]> {
-  const db = rfqBoardDb(board);
+): Promise<readonly BuyerRfqQueryRow[]> {
+  const db = createRfqBoardDb(board);
   const sent = db.selectFrom('rfqBoard.rfq as own').where('own.buyer_id', '=', buyerId);
   const read = as === undefined ? sent : sent.where(ownsRfqSql('own', as));
-  return selectRfqs(db, read.selectAll('own')).orderBy('r.position', 'desc').execute();
+  return selectRfqsWithContactAndLinks(db, read.selectAll('own')).orderBy('r.position', 'desc').execute();
 }
 
 /**
@@ -114,15 +117,15 @@ export interface OwnRfqsParams {
 
 /** The beginning of a buyer's list, its length, and the requested RFQ if it is visible to the buyer. */
 export interface OwnRfqsResult {
-  readonly rows: readonly BuyerRfqRow[];
+  readonly rows: readonly BuyerRfqQueryRow[];
   readonly total: number;
-  readonly requested: BuyerRfqRow | null;
+  readonly requested: BuyerRfqQueryRow | null;
   /** Whether the requested RFQ belongs to the buyer and not to a company. */
   readonly isPersonal: boolean;
 }
 
 /** The first RFQs of a buyer's list, the requested RFQ and the length of the list, from one snapshot. */
-function selectOwnRfqs(db: RfqDb, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsParams) {
+function selectOwnRfqs(db: RfqBoardDb, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsParams) {
   const newest = selectVisibleRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const rfqIds = db
     .selectFrom(newest.as('newest'))
@@ -134,12 +137,19 @@ function selectOwnRfqs(db: RfqDb, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsPara
     .where(ownsRfqSql('own', buyer))
     .selectAll('own');
   const total = selectVisibleRfqs(db, buyer).select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'));
-  return selectRfqs(db, rfqs).select('r.company_id').select(total.as('total')).orderBy('r.position', 'desc');
+  return selectRfqsWithContactAndLinks(db, rfqs)
+    .select('r.company_id')
+    .select(total.as('total'))
+    .orderBy('r.position', 'desc');
 }
 
 /** Finds the RFQs of a buyer and of their company, newest first. */
-export async function findOwnRfqs(board: ReadSource, buyer: RfqBuyer, asked: OwnRfqsParams): Promise<OwnRfqsResult> {
-  const rows = await selectOwnRfqs(rfqBoardDb(board), buyer, asked).execute();
+export async function findOwnRfqs(
+  board: ReadModelSource,
+  buyer: RfqBuyer,
+  asked: OwnRfqsParams,
+): Promise<OwnRfqsResult> {
+  const rows = await selectOwnRfqs(createRfqBoardDb(board), buyer, asked).execute();
   const found = rows.find(({ rfq_id }) => rfq_id === asked.rfqId);
   return {
     rows: rows.slice(0, asked.limit),
@@ -151,12 +161,12 @@ export async function findOwnRfqs(board: ReadSource, buyer: RfqBuyer, asked: Own
 }
 
 /** Selects an RFQ if it is visible to the reader as its buyer. */
-function selectReadableRfq(db: RfqDb, reader: RfqReader, rfqId: string) {
+function selectReadableRfq(db: RfqBoardDb, reader: RfqReader, rfqId: string) {
   const readable = db.selectFrom('rfqBoard.rfq as r').where('r.rfq_id', '=', rfqId);
   return reader.admin ? readable : readable.where(ownsRfqSql('r', reader));
 }
 
-function selectBuyerLinks(db: RfqDb, reader: RfqReader, rfqId: string) {
+function selectBuyerLinks(db: RfqBoardDb, reader: RfqReader, rfqId: string) {
   return selectReadableRfq(db, reader, rfqId)
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
     .where('l.deleted_at', 'is', null)
@@ -168,7 +178,7 @@ function selectBuyerLinks(db: RfqDb, reader: RfqReader, rfqId: string) {
       'l.provider_type',
       'l.provider_website',
       'l.sent_at',
-      ...linkStatusColumns,
+      ...rfqLinkStatusColumns,
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -183,17 +193,17 @@ function selectBuyerLinks(db: RfqDb, reader: RfqReader, rfqId: string) {
 }
 
 /** A link with every version of its quote, the newest last; a version's `sent_at` is ISO 8601 with any offset. */
-export type BuyerLinkRow = InferResult<ReturnType<typeof selectBuyerLinks>>[number];
+export type BuyerRfqLinkQueryRow = InferResult<ReturnType<typeof selectBuyerLinks>>[number];
 
 /**
  * Finds the links of an RFQ in the order of choice; `null` if the RFQ does not exist or is not visible to the reader.
  */
-export async function findBuyerLinks(
-  board: ReadSource,
+export async function findRfqLinksForBuyer(
+  board: ReadModelSource,
   reader: RfqReader,
   rfqId: string,
-): Promise<readonly BuyerLinkRow[] | null> {
-  const db = rfqBoardDb(board);
+): Promise<readonly BuyerRfqLinkQueryRow[] | null> {
+  const db = createRfqBoardDb(board);
   const links = await selectBuyerLinks(db, reader, rfqId).execute();
   if (links.length > 0) return links;
   const readable = await selectReadableRfq(db, reader, rfqId).select('r.rfq_id').executeTakeFirst();
@@ -208,11 +218,11 @@ export const vendorRfqColumns = [
   'l.masked_outcome_note',
   'c.masked',
   'l.sent_at',
-  ...linkStatusColumns,
+  ...rfqLinkStatusColumns,
   ...quoteColumns,
 ] as const;
 
-function selectVendorRfqs(db: RfqDb, providerId: string) {
+function selectVendorRfqs(db: RfqBoardDb, providerId: string) {
   return db
     .selectFrom('rfqBoard.rfq_link as l')
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
@@ -227,20 +237,23 @@ function selectVendorRfqs(db: RfqDb, providerId: string) {
 }
 
 /** A link with its RFQ and its newest quote. */
-export type VendorRfqRow = InferResult<ReturnType<typeof selectVendorRfqs>>[number];
+export type VendorRfqQueryRow = InferResult<ReturnType<typeof selectVendorRfqs>>[number];
 
 /** Finds a vendor's live links in every status, newest first. */
-export async function findVendorRfqs(board: ReadSource, providerId: string): Promise<readonly VendorRfqRow[]> {
-  return selectVendorRfqs(rfqBoardDb(board), providerId).execute();
+export async function findVendorRfqs(
+  board: ReadModelSource,
+  providerId: string,
+): Promise<readonly VendorRfqQueryRow[]> {
+  return selectVendorRfqs(createRfqBoardDb(board), providerId).execute();
 }
 
 /** Finds a live link of a vendor by its RFQ; `null` for an RFQ that the vendor did not receive. */
 export async function findVendorRfq(
-  board: ReadSource,
+  board: ReadModelSource,
   providerId: string,
   rfqId: string,
-): Promise<(VendorRfqRow & { readonly in_charge_id: string | null }) | null> {
-  const links = selectVendorRfqs(rfqBoardDb(board), providerId).select('l.in_charge_id');
+): Promise<(VendorRfqQueryRow & { readonly in_charge_id: string | null }) | null> {
+  const links = selectVendorRfqs(createRfqBoardDb(board), providerId).select('l.in_charge_id');
   const found = await links.where('l.rfq_id', '=', rfqId).executeTakeFirst();
   return found ?? null;
 }
@@ -256,16 +269,16 @@ const countedStatus: Readonly<Record<StatusCount, LinkStatus>> = {
 
 /** Counts a vendor's live links by status; `available` counts sent ones that are still open. */
 export async function loadVendorStats(
-  board: ReadSource,
+  board: ReadModelSource,
   providerId: string,
 ): Promise<Pick<VendorStatsView, StatusCount>> {
   const names = Object.keys(countedStatus) as StatusCount[];
-  return rfqBoardDb(board)
+  return createRfqBoardDb(board)
     .selectFrom('rfqBoard.rfq_link')
     .select((eb) =>
       names.map((name) => {
         const counted = eb.fn.countAll().filterWhere('status', '=', countedStatus[name]);
-        const taking = isLinkOpen(countedStatus[name]) ? counted.filterWhere('outcome', 'is', null) : counted;
+        const taking = isRfqLinkOpen(countedStatus[name]) ? counted.filterWhere('outcome', 'is', null) : counted;
         return eb.cast<number>(taking, 'integer').as(name);
       }),
     )
@@ -275,7 +288,10 @@ export async function loadVendorStats(
 }
 
 /** Finds the provider with its current or last data in the catalogue; `null` if it never was in the catalogue. */
-export async function findVendorProvider(source: ReadSource, providerId: string): Promise<VendorProviderView | null> {
+export async function findVendorProvider(
+  source: ReadModelSource,
+  providerId: string,
+): Promise<VendorProviderView | null> {
   const found = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(source)
     .selectFrom('catalogue.provider')
     .select((eb) => [

@@ -1,13 +1,20 @@
-import { removeIdentifyingFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
+import { removeIdentifyingWizardFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { toBuyerLinkStatus, isCustomerVisible, hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { emptyQuoteReply, pickQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import {
+  toBuyerRfqLinkStatus,
+  isCustomerVisibleToVendor,
+  hasCurrentQuote,
+} from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { emptyQuoteApiProperties, pickQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { toLinkTimestamps, toLinkStatus } from './linkStatus.ts';
-import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
+import { toRfqLinkTimestamps, toRfqLinkStatus } from './linkStatus.ts';
+import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
 
 /** Columns of an RFQ that the rows of buyers and vendors share. */
-type RfqColumns = Pick<BuyerRfqRow, Exclude<keyof BuyerRfqRow & keyof VendorRfqRow, 'status' | 'outcome'>>;
+type RfqColumns = Pick<
+  BuyerRfqQueryRow,
+  Exclude<keyof BuyerRfqQueryRow & keyof VendorRfqQueryRow, 'status' | 'outcome'>
+>;
 
 const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -31,7 +38,7 @@ function toSharedFields(row: RfqColumns) {
  * Converts the quantities that the buyer requests.
  * @param since when the reader received the RFQ; earlier changes are omitted.
  */
-export function toNeedFields(
+export function toRfqNeedFields(
   row: Pick<RfqColumns, 'need' | 'need_before' | 'need_changed_at' | 'created_at'>,
   since = row.created_at,
 ) {
@@ -54,7 +61,9 @@ function toCustomerFields(row: RfqColumns) {
 }
 
 /** The outcome of an RFQ, and the RFQ that it was resent from. */
-export function toOutcomeFields(row: Pick<BuyerRfqRow, 'outcome' | 'closed_at' | 'reopen_until' | 'resent_from'>) {
+export function toRfqOutcomeFields(
+  row: Pick<BuyerRfqQueryRow, 'outcome' | 'closed_at' | 'reopen_until' | 'resent_from'>,
+) {
   return {
     outcome: row.outcome,
     closed_at: row.outcome === null ? null : formatInstant(row.closed_at),
@@ -64,22 +73,22 @@ export function toOutcomeFields(row: Pick<BuyerRfqRow, 'outcome' | 'closed_at' |
 }
 
 /** Converts an RFQ for its buyer. */
-export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
+export function toBuyerRfqView(row: BuyerRfqQueryRow): BuyerRfqView {
   return {
     id: row.rfq_id,
     ...toSharedFields(row),
-    ...toNeedFields(row),
+    ...toRfqNeedFields(row),
     ...toCustomerFields(row),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
     status: row.status,
-    ...toOutcomeFields(row),
+    ...toRfqOutcomeFields(row),
     selected_providers: [...row.providers],
   };
 }
 
 /** The decline reason, while the provider has declined. */
-function toDeclinedFields(row: BuyerLinkRow) {
+function toDeclinedFields(row: BuyerRfqLinkQueryRow) {
   const isDeclined = row.status === 'rejected';
   return {
     declined_reason: isDeclined ? row.reject_reason : null,
@@ -88,9 +97,9 @@ function toDeclinedFields(row: BuyerLinkRow) {
 }
 
 /** Converts a link for the buyer; includes its quote only while it has not been withdrawn by the vendor or an admin. */
-export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
+export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
-  const shown = hasCurrentQuote(toLinkStatus(row)) ? versions : [];
+  const shown = hasCurrentQuote(toRfqLinkStatus(row)) ? versions : [];
   const newest = shown.at(-1);
   return {
     id: row.link_id,
@@ -99,22 +108,22 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
     provider_name: row.provider_name,
     provider_type: row.provider_type,
     provider_website: row.provider_website,
-    response_status: toBuyerLinkStatus(row.status, formatInstant(row.viewed_at)),
+    response_status: toBuyerRfqLinkStatus(row.status, formatInstant(row.viewed_at)),
     sent_at: row.sent_at.toISOString(),
-    ...toLinkTimestamps(row),
+    ...toRfqLinkTimestamps(row),
     ...toDeclinedFields(row),
     outcome: row.outcome,
     outcome_note: row.outcome_note,
-    ...(newest === undefined ? emptyQuoteReply : pickQuoteReply(newest)),
+    ...(newest === undefined ? emptyQuoteApiProperties : pickQuoteApiProperties(newest)),
     quote_versions: shown,
   };
 }
 
 /** Masks contact data in the buyer's text for a provider that has not accepted. */
-function maskForVendor(row: VendorRfqRow): VendorRfqRow {
+function maskForVendor(row: VendorRfqQueryRow): VendorRfqQueryRow {
   return {
     ...row,
-    wizard_data: row.wizard_data === null ? null : removeIdentifyingFields(row.wizard_data),
+    wizard_data: row.wizard_data === null ? null : removeIdentifyingWizardFields(row.wizard_data),
     ...row.masked,
     outcome_note: row.masked_outcome_note ?? row.outcome_note,
   };
@@ -125,20 +134,20 @@ function maskForVendor(row: VendorRfqRow): VendorRfqRow {
  * vendor. A withdrawn quote is omitted; a quote remains visible to its vendor after an admin changed the status from
  * responded.
  */
-export function toVendorRfqView(row: VendorRfqRow): VendorRfqView {
-  const visible = isCustomerVisible({ status: row.status, everAccepted: row.ever_accepted });
+export function toVendorRfqView(row: VendorRfqQueryRow): VendorRfqView {
+  const visible = isCustomerVisibleToVendor({ status: row.status, everAccepted: row.ever_accepted });
   const masked = visible ? row : maskForVendor(row);
-  const { viewed_at, responded_at, withdrawn_at, outcome_at } = toLinkTimestamps(row);
+  const { viewed_at, responded_at, withdrawn_at, outcome_at } = toRfqLinkTimestamps(row);
   return {
     link_id: row.link_id,
     rfq_id: row.rfq_id,
     ...toSharedFields(masked),
-    ...toNeedFields(row, row.sent_at),
+    ...toRfqNeedFields(row, row.sent_at),
     ...(visible && toCustomerFields(row)),
     response_status: row.status,
     ...{ viewed_at, responded_at, withdrawn_at },
     ...{ outcome: row.outcome, outcome_at, outcome_note: masked.outcome_note },
-    ...(row.quote_withdrawn ? emptyQuoteReply : pickQuoteReply(row)),
+    ...(row.quote_withdrawn ? emptyQuoteApiProperties : pickQuoteApiProperties(row)),
     quote_version: row.quote_withdrawn ? null : row.quote_version,
   };
 }

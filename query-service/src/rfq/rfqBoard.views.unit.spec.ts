@@ -1,11 +1,11 @@
 import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { describe, expect, test } from 'vitest';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
-import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
-import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
+import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
+import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 
 const noFurtherTerms = {
   quote_amount_unit: null,
@@ -32,15 +32,15 @@ const rfq = {
   wizard_data: { geographicRegions: ['Europe'], deviceLongevity: '10 years' },
   created_at: new Date('2026-11-12T08:00:00Z'),
   deadline: new Date('2026-12-12T08:00:00Z'),
-} satisfies Partial<BuyerRfqRow>;
+} satisfies Partial<BuyerRfqQueryRow>;
 
-const vendorRow: VendorRfqRow = {
+const vendorRow: VendorRfqQueryRow = {
   ...rfq,
   link_id: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b02',
   status: 'sent',
   sent_at: rfq.created_at,
   ever_accepted: false,
-  ...emptyQuoteReply,
+  ...emptyQuoteApiProperties,
   ...{ quote_version: null, quote_withdrawn: false },
   ...{ viewed_at: null, accepted_at: null, rejected_at: null, responded_at: null, withdrawn_at: null },
   ...{ reject_reason: null, reject_note: null },
@@ -49,7 +49,8 @@ const vendorRow: VendorRfqRow = {
 const openRfq = { outcome: null, closed_at: null, reopen_until: null, resent_from: null };
 
 describe('vendor view', () => {
-  const json = (change: Partial<VendorRfqRow>): string => JSON.stringify(toVendorRfqView({ ...vendorRow, ...change }));
+  const json = (change: Partial<VendorRfqQueryRow>): string =>
+    JSON.stringify(toVendorRfqView({ ...vendorRow, ...change }));
   const customer = /Meridian|Ida|meridian\.example|\+46|company_name|contact_name|user_email|phone/;
 
   test.each(['sent', 'rejected', 'expired'] as const)(
@@ -57,7 +58,7 @@ describe('vendor view', () => {
     (status) => expect(json({ status })).not.toMatch(customer),
   );
 
-  test.each(linkStatuses)('names the customer on a link that was accepted once and is now %s', (status) => {
+  test.each(rfqLinkStatuses)('names the customer on a link that was accepted once and is now %s', (status) => {
     const view = VendorRfqView.parse(JSON.parse(json({ status, ever_accepted: true })));
     expect(view).toMatchObject({
       company_name: 'Meridian Cold Chain',
@@ -110,7 +111,7 @@ describe('vendor view', () => {
 });
 
 describe('buyer view of an RFQ', () => {
-  const view = (change: Pick<BuyerRfqRow, 'status' | 'providers' | 'statuses'>): BuyerRfqView =>
+  const view = (change: Pick<BuyerRfqQueryRow, 'status' | 'providers' | 'statuses'>): BuyerRfqView =>
     BuyerRfqView.parse(toBuyerRfqView({ ...rfq, ...openRfq, ...change }));
 
   test('counts live links, and only those with a quote as responses', () => {
@@ -139,7 +140,7 @@ describe('admin view of an RFQ', () => {
 });
 
 describe('buyer view of a link', () => {
-  const row: BuyerLinkRow = {
+  const row: BuyerRfqLinkQueryRow = {
     ...vendorRow,
     provider_id: 'emnify',
     provider_name: 'emnify',
@@ -160,19 +161,22 @@ describe('buyer view of a link', () => {
 
   test("uses the buyer's status names", () => {
     const viewed = { ...row, viewed_at: rfq.created_at };
-    expect(toBuyerLinkView(row).response_status).toBe('sent');
-    expect(toBuyerLinkView(viewed).response_status).toBe('viewed');
-    expect(toBuyerLinkView({ ...viewed, status: 'rejected' }).response_status).toBe('declined');
+    expect(toBuyerRfqLinkView(row).response_status).toBe('sent');
+    expect(toBuyerRfqLinkView(viewed).response_status).toBe('viewed');
+    expect(toBuyerRfqLinkView({ ...viewed, status: 'rejected' }).response_status).toBe('declined');
   });
 
   test('shows the newest quote and keeps every version with its time in UTC', () => {
     const versions = [version(1, '0.66'), version(2, '0.62')];
-    const view = BuyerLinkView.parse(toBuyerLinkView({ ...row, status: 'responded', quote_version: 2, versions }));
+    const view = BuyerLinkView.parse(toBuyerRfqLinkView({ ...row, status: 'responded', quote_version: 2, versions }));
     expect(view).toMatchObject({ quote_amount: '0.62', quote_currency: 'EUR', response_notes: 'note 2' });
     expect(view.quote_versions.map(({ sent_at }) => sent_at)).toEqual(Array(2).fill('2026-11-18T08:00:00.000Z'));
   });
 
   test('has no amount without a quote, even after an admin set it to responded', () => {
-    expect(toBuyerLinkView({ ...row, status: 'responded' })).toMatchObject({ quote_amount: null, quote_versions: [] });
+    expect(toBuyerRfqLinkView({ ...row, status: 'responded' })).toMatchObject({
+      quote_amount: null,
+      quote_versions: [],
+    });
   });
 });

@@ -1,11 +1,20 @@
 import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { pickQuoteReply, type QuoteApiName, quoteApiNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import {
+  pickQuoteApiProperties,
+  type QuoteApiPropertyName,
+  quoteApiPropertyNames,
+} from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
-import { type AdminRfqRow, findLinksOfRfqs, type QuoteVersionRow, findQuoteVersions } from './rfqAnalytics.queries.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type WorkbookSheet, createWorkbookSheet, writeWorkbook } from '@marketplace/http/workbook.ts';
+import { toAdminRfqLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
+import {
+  type AdminRfqQueryRow,
+  findLinksOfRfqs,
+  type QuoteVersionRow,
+  findQuoteVersions,
+} from './rfqAnalytics.queries.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type WorkbookSheet, createWorkbookSheet, buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 
 /** An RFQ with its live links, and every version of their quotes. */
 export interface ExportedRfq extends AdminRfqView {
@@ -13,13 +22,13 @@ export interface ExportedRfq extends AdminRfqView {
 }
 
 function toVersion(row: QuoteVersionRow): QuoteVersionView {
-  return { version: row.version, ...pickQuoteReply(row), sent_at: row.sent_at.toISOString() };
+  return { version: row.version, ...pickQuoteApiProperties(row), sent_at: row.sent_at.toISOString() };
 }
 
 /** Loads links and quotes of the RFQs that a search found. */
 export async function loadRfqsForExport(
-  board: ReadSource,
-  rows: readonly AdminRfqRow[],
+  board: ReadModelSource,
+  rows: readonly AdminRfqQueryRow[],
   personal: boolean,
 ): Promise<readonly ExportedRfq[]> {
   const links = await findLinksOfRfqs(
@@ -35,16 +44,16 @@ export async function loadRfqsForExport(
   return rows.map((row) => ({
     ...toAdminRfqView(row, personal),
     links: (linksByRfq.get(row.rfq_id) ?? []).map((link) => ({
-      ...toAdminLinkView(link, personal),
+      ...toAdminRfqLinkView(link, personal),
       quote_versions: (versionsByLink.get(link.link_id) ?? []).map(toVersion),
     })),
   }));
 }
 
-const versionColumns = ['provider_name', 'version', ...quoteApiNames, 'sent_at'] as const;
+const versionColumns = ['provider_name', 'version', ...quoteApiPropertyNames, 'sent_at'] as const;
 
 /** Fields of the newest quote that the sheet of links includes; the sheet of quotes contains all of them. */
-const includedInLinkSheet: Readonly<Record<QuoteApiName, boolean>> = {
+const includedInLinkSheet: Readonly<Record<QuoteApiPropertyName, boolean>> = {
   quote_amount: true,
   quote_currency: true,
   quote_amount_unit: true,
@@ -56,7 +65,7 @@ const includedInLinkSheet: Readonly<Record<QuoteApiName, boolean>> = {
 };
 
 /** Builds the sheets of an export: the RFQs, their links to providers, and every version of a quote. */
-export function buildRfqSheets(rfqs: readonly ExportedRfq[]): readonly WorkbookSheet[] {
+export function buildRfqExportSheets(rfqs: readonly ExportedRfq[]): readonly WorkbookSheet[] {
   const links = rfqs.flatMap((rfq) => rfq.links);
   const quotes = links.flatMap(({ quote_versions, rfq_number, provider_name }) =>
     quote_versions.map((version) => ({ rfq_number, provider_name, ...version })),
@@ -97,7 +106,7 @@ export function buildRfqSheets(rfqs: readonly ExportedRfq[]): readonly WorkbookS
         'accepted_at',
         'rejected_at',
         'responded_at',
-        ...quoteApiNames.filter((name) => includedInLinkSheet[name]),
+        ...quoteApiPropertyNames.filter((name) => includedInLinkSheet[name]),
         'quote_version',
         'admin_notes',
       ],
@@ -116,7 +125,7 @@ function toEventRows({ events }: RfqHistoryView) {
 }
 
 /** Builds sheets with a row for each field changed by an event, the links and the quotes. */
-export function buildHistorySheets(history: RfqHistoryView): readonly WorkbookSheet[] {
+export function buildRfqHistorySheets(history: RfqHistoryView): readonly WorkbookSheet[] {
   const links: readonly AuditedLinkView[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
   const quotes = links.flatMap(({ quote_versions, provider_name }) =>
     quote_versions.map(({ sent_by: by, ...version }) => ({ provider_name, ...version, sent_by: by.name ?? by.kind })),
@@ -153,11 +162,11 @@ export function buildHistorySheets(history: RfqHistoryView): readonly WorkbookSh
 }
 
 /** Content of an export file, for both formats. */
-export interface ExportContent {
+export interface ExportFileContent {
   readonly json: unknown;
   readonly sheets: readonly WorkbookSheet[];
 }
 
-export async function encodeExport(format: 'xlsx' | 'json', { json, sheets }: ExportContent): Promise<Buffer> {
-  return format === 'json' ? Buffer.from(JSON.stringify(json, null, 2)) : writeWorkbook(sheets);
+export async function encodeExportFile(format: 'xlsx' | 'json', { json, sheets }: ExportFileContent): Promise<Buffer> {
+  return format === 'json' ? Buffer.from(JSON.stringify(json, null, 2)) : buildXlsxWorkbook(sheets);
 }

@@ -2,7 +2,7 @@ import { UserId } from '@marketplace/contracts/kernel/ids.ts';
 import type { RfqHistoryEntry, RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { peopleReadModel, personTable } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { rfqHistoryReadModel } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
 import type { TableReadRow } from '@marketplace/read-models/table.ts';
@@ -26,10 +26,10 @@ function selectIdentity(db: HistoryDb, rfqId: string) {
  * Data of an RFQ that its events do not contain: its number, and the customer's contact data, which is `null` after an
  * erasure.
  */
-export type RfqIdentity = InferResult<ReturnType<typeof selectIdentity>>[number];
+export type RfqNumberAndCustomer = InferResult<ReturnType<typeof selectIdentity>>[number];
 
 /** A person who caused an event or is affected by one; the names are `null` after an erasure. */
-export type HistoryActorRow = Pick<
+export type RfqHistoryPersonRow = Pick<
   TableReadRow<typeof personTable>,
   'user_id' | 'first_name' | 'last_name' | 'email' | 'company' | 'erased_at'
 >;
@@ -41,10 +41,10 @@ function listPeople({ actor, event }: RfqHistoryEntry): readonly string[] {
 }
 
 /** An RFQ's events in log order, with the data loaded for them. */
-export interface RfqRecord {
-  readonly identity: RfqIdentity;
+export interface RfqHistoryRecord {
+  readonly identity: RfqNumberAndCustomer;
   readonly entries: readonly RfqHistoryEntry[];
-  readonly actors: ReadonlyMap<string, HistoryActorRow>;
+  readonly actors: ReadonlyMap<string, RfqHistoryPersonRow>;
 }
 
 async function loadEntries(db: HistoryDb, rfqId: string): Promise<readonly RfqHistoryEntry[]> {
@@ -63,7 +63,7 @@ async function loadEntries(db: HistoryDb, rfqId: string): Promise<readonly RfqHi
 }
 
 /** @param actors user ids, and `system`, which is skipped. */
-async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<ReadonlyMap<string, HistoryActorRow>> {
+async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<ReadonlyMap<string, RfqHistoryPersonRow>> {
   const ids = actors.filter((actor) => UserId.safeParse(actor).success);
   const rows = await db
     .selectFrom('people.person')
@@ -74,7 +74,7 @@ async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<Rea
 }
 
 /** @returns `null` for an RFQ that does not exist. */
-export async function loadRfqRecord(source: ReadSource, rfqId: string): Promise<RfqRecord | null> {
+export async function loadRfqHistoryRecord(source: ReadModelSource, rfqId: string): Promise<RfqHistoryRecord | null> {
   const db: HistoryDb = createReadModelDb(source);
   const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), loadEntries(db, rfqId)]);
   if (identity === undefined || entries.length === 0) return null;

@@ -1,19 +1,19 @@
-import { emptyQuoteReply, toQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import { computeOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import type { LinkStateSnapshot, RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { getUndeletedLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
-import type { LinkStatusRow } from './linkStatus.ts';
-import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';
-import type { BuyerLinkRow, VendorRfqRow } from './rfqBoard.queries.ts';
-import type { RfqIdentity } from './rfqHistory.queries.ts';
+import { emptyQuoteApiProperties, toQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { RfqLinkStateSnapshot, RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { getUndeletedRfqLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
+import type { RfqLinkStatusRow } from './linkStatus.ts';
+import type { AdminRfqLinkQueryRow, AdminRfqQueryRow } from './rfqAnalytics.queries.ts';
+import type { BuyerRfqLinkQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
+import type { RfqNumberAndCustomer } from './rfqHistory.queries.ts';
 
 /** Converts snapshots to read model rows, so that history and current calls use the same views. */
 
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
 /** Columns of the RFQ. */
-function toRfqColumns(rfq: RfqStateSnapshot, identity: RfqIdentity) {
+function toRfqColumns(rfq: RfqStateSnapshot, identity: RfqNumberAndCustomer) {
   return {
     ...identity,
     rfq_id: rfq.rfqId,
@@ -31,7 +31,7 @@ function toRfqColumns(rfq: RfqStateSnapshot, identity: RfqIdentity) {
   };
 }
 
-function toStatusColumns(link: LinkStateSnapshot): LinkStatusRow {
+function toStatusColumns(link: RfqLinkStateSnapshot): RfqLinkStatusRow {
   return {
     status: link.status,
     quote_version: link.quoteVersion,
@@ -50,7 +50,7 @@ function toStatusColumns(link: LinkStateSnapshot): LinkStatusRow {
 }
 
 /** Columns that the rows of buyers and admins share. */
-function toLinkColumns(rfq: RfqStateSnapshot, link: LinkStateSnapshot) {
+function toLinkColumns(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot) {
   return {
     link_id: link.linkId,
     rfq_id: rfq.rfqId,
@@ -64,23 +64,23 @@ function toLinkColumns(rfq: RfqStateSnapshot, link: LinkStateSnapshot) {
 }
 
 /** Every version of a link's quote, oldest first. */
-export function toQuoteVersionRows({ quotes }: LinkStateSnapshot): BuyerLinkRow['versions'] {
-  return quotes.map((quote) => ({ version: quote.version, ...toQuoteReply(quote), sent_at: quote.sentAt }));
+export function toQuoteVersionRows({ quotes }: RfqLinkStateSnapshot): BuyerRfqLinkQueryRow['versions'] {
+  return quotes.map((quote) => ({ version: quote.version, ...toQuoteApiProperties(quote), sent_at: quote.sentAt }));
 }
 
-function toNewestQuoteColumns({ quotes }: LinkStateSnapshot) {
+function toNewestQuoteColumns({ quotes }: RfqLinkStateSnapshot) {
   const newest = quotes.at(-1);
-  return newest === undefined ? emptyQuoteReply : toQuoteReply(newest);
+  return newest === undefined ? emptyQuoteApiProperties : toQuoteApiProperties(newest);
 }
 
 /** Converts a snapshot to a row of an admin's list of RFQs. */
-export function toAdminRfqSnapshotRow(rfq: RfqStateSnapshot, identity: RfqIdentity): AdminRfqRow {
-  const live = getUndeletedLinks(rfq);
+export function toAdminRfqSnapshotRow(rfq: RfqStateSnapshot, identity: RfqNumberAndCustomer): AdminRfqQueryRow {
+  const live = getUndeletedRfqLinks(rfq);
   const statuses = live.map(({ status }) => status);
   return {
     ...toRfqColumns(rfq, identity),
     buyer_id: rfq.buyerId,
-    status: computeOverallStatus(statuses),
+    status: computeRfqOverallStatus(statuses),
     outcome: rfq.outcome,
     closed_at: toDate(rfq.closedAt),
     reopen_until: toDate(rfq.reopenUntil),
@@ -91,16 +91,16 @@ export function toAdminRfqSnapshotRow(rfq: RfqStateSnapshot, identity: RfqIdenti
 }
 
 /** Converts a snapshot to a row of the buyer's list of links. */
-export function toBuyerLinkSnapshotRow(rfq: RfqStateSnapshot, link: LinkStateSnapshot): BuyerLinkRow {
+export function toBuyerRfqLinkSnapshotRow(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot): BuyerRfqLinkQueryRow {
   return { ...toLinkColumns(rfq, link), versions: toQuoteVersionRows(link) };
 }
 
 /** Converts a snapshot to a row of the vendor's list. */
 export function toVendorRfqSnapshotRow(
   rfq: RfqStateSnapshot,
-  link: LinkStateSnapshot,
-  identity: RfqIdentity,
-): VendorRfqRow {
+  link: RfqLinkStateSnapshot,
+  identity: RfqNumberAndCustomer,
+): VendorRfqQueryRow {
   return {
     ...toRfqColumns(rfq, identity),
     ...toNewestQuoteColumns(link),
@@ -108,16 +108,16 @@ export function toVendorRfqSnapshotRow(
     ever_accepted: link.everAccepted,
     sent_at: new Date(link.sentAt),
     ...toStatusColumns(link),
-    masked_outcome_note: maskTextOrNull(link.outcomeNote),
+    masked_outcome_note: maskContactDataOrNull(link.outcomeNote),
   };
 }
 
 /** Converts a snapshot to a row of an admin's list of links. */
-export function toAdminLinkSnapshotRow(
+export function toAdminRfqLinkSnapshotRow(
   rfq: RfqStateSnapshot,
-  link: LinkStateSnapshot,
-  identity: RfqIdentity,
-): AdminLinkRow {
+  link: RfqLinkStateSnapshot,
+  identity: RfqNumberAndCustomer,
+): AdminRfqLinkQueryRow {
   return {
     ...toLinkColumns(rfq, link),
     ...toNewestQuoteColumns(link),

@@ -1,34 +1,34 @@
-import { amountUnitTexts, formatNeed, formatLineItemTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { quoteAmountUnitTexts, formatRfqNeed, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import {
-  isConversationEvent,
-  getRecordedEventLinkIds,
+  isRecordedConversationEvent,
+  getRecordedRfqEventLinkIds,
   type RfqHistoryEntry,
   type RecordedRfqEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
-import { groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { rejectReasonTexts, formatRejectReason } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import type { LinkStateSnapshot, QuoteStateSnapshot, RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { rfqRejectReasonTexts, formatRfqRejectReason } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import type { RfqLinkStateSnapshot, QuoteStateSnapshot, RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 type QuoteAmount = Pick<QuoteStateSnapshot, 'amount' | 'currency' | 'amountUnit'>;
 
 /** A changed field as text; `null` for an absent value. */
-export interface HistoryFieldChange {
+export interface RfqHistoryFieldChange {
   readonly field: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /** An event of an RFQ, described as text. */
-export interface EventDescription {
+export interface RfqEventDescription {
   readonly title: string;
   /** One line; empty if the title is sufficient. */
   readonly summary: string;
-  readonly changes: readonly HistoryFieldChange[];
+  readonly changes: readonly RfqHistoryFieldChange[];
 }
 
 /** Title and acting side of each event type. */
@@ -61,18 +61,18 @@ const kinds: Readonly<
 };
 
 /** Returns the role of the person who causes an event. */
-export function getActingSide(event: RecordedRfqEvent): HistoryActorView['role'] {
-  return isConversationEvent(event) ? event.data.by : kinds[event.type].by;
+export function getRfqEventActorRole(event: RecordedRfqEvent): HistoryActorView['role'] {
+  return isRecordedConversationEvent(event) ? event.data.by : kinds[event.type].by;
 }
 
 function formatAmount({ amount, currency, amountUnit }: QuoteAmount): string {
-  const money = `${currency} ${groupThousands(amount)}`;
-  return amountUnit === null ? money : `${money} ${amountUnitTexts[amountUnit]}`;
+  const money = `${currency} ${addThousandsSeparators(amount)}`;
+  return amountUnit === null ? money : `${money} ${quoteAmountUnitTexts[amountUnit]}`;
 }
 
 /** The line items and the validity of a quote by label; `null` for absent ones. */
 function toQuoteFields(quote: QuoteStateSnapshot | undefined): Readonly<Record<string, string | null>> {
-  const known = quote === undefined ? [] : formatLineItemTexts(quote.parts, quote.currency);
+  const known = quote === undefined ? [] : formatQuoteLineItems(quote.parts, quote.currency);
   const texts = new Map(known.map(({ part, text }) => [part, text]));
   return {
     ...Object.fromEntries(lineItemNames.map((part) => [lineItemLabels[part], texts.get(part) ?? null])),
@@ -80,7 +80,7 @@ function toQuoteFields(quote: QuoteStateSnapshot | undefined): Readonly<Record<s
   };
 }
 
-function toLinkFields(link: LinkStateSnapshot): Readonly<Record<string, string | null>> {
+function toLinkFields(link: RfqLinkStateSnapshot): Readonly<Record<string, string | null>> {
   const quote = link.quotes.at(-1);
   return {
     Status: link.status,
@@ -90,7 +90,7 @@ function toLinkFields(link: LinkStateSnapshot): Readonly<Record<string, string |
     ...toQuoteFields(quote),
     ...Object.fromEntries(quoteTextProperties.map((term) => [quoteProperties[term].label, quote?.[term] ?? null])),
     'Quote withdrawn': link.quoteWithdrawn ? 'yes' : null,
-    'Reason for rejecting': link.rejectReason === null ? null : rejectReasonTexts[link.rejectReason],
+    'Reason for rejecting': link.rejectReason === null ? null : rfqRejectReasonTexts[link.rejectReason],
     'Note to the buyer': link.rejectNote,
     Outcome: link.outcome,
     'Note to the vendor': link.outcomeNote,
@@ -107,7 +107,7 @@ function toRfqFields(rfq: RfqStateSnapshot): Readonly<Record<string, string | nu
     Company: rfq.companyName,
     Urgency: rfq.urgency,
     'Expected volume': rfq.expectedVolume,
-    'Needed in numbers': formatNeed(rfq.need),
+    'Needed in numbers': formatRfqNeed(rfq.need),
     Priorities: rfq.decisionPriorities.length === 0 ? null : rfq.decisionPriorities.join(', '),
     'Answers due': rfq.deadline,
     'RFQ outcome': rfq.outcome,
@@ -119,7 +119,7 @@ function compareFields(
   before: Readonly<Record<string, string | null>>,
   after: Readonly<Record<string, string | null>>,
   prefix = '',
-): HistoryFieldChange[] {
+): RfqHistoryFieldChange[] {
   return Object.entries(after).flatMap(([field, to]) => {
     const from = before[field] ?? null;
     return from === to ? [] : [{ field: prefix + field, from, to }];
@@ -130,8 +130,8 @@ function compareLinks(
   entry: RfqHistoryEntry,
   before: RfqStateSnapshot | null,
   after: RfqStateSnapshot,
-): HistoryFieldChange[] {
-  const ids = getRecordedEventLinkIds(entry.event);
+): RfqHistoryFieldChange[] {
+  const ids = getRecordedRfqEventLinkIds(entry.event);
   return after.links.flatMap((link) => {
     const earlier = before?.links.find(({ linkId }) => linkId === link.linkId);
     if (earlier === undefined || !ids.includes(link.linkId)) return [];
@@ -185,12 +185,12 @@ function summarise({ type, data }: RecordedRfqEvent, nameOf: FindPersonName): st
     case 'DeadlineReminded':
       return `${data.days} ${data.days === 1 ? 'day' : 'days'} before the deadline, without a quote: ${data.linkIds.length}`;
     case 'RfqNeedChanged':
-      return formatNeed(data.to) ?? 'None known';
+      return formatRfqNeed(data.to) ?? 'None known';
     case 'MessageSent':
     case 'AttachmentSent':
       return `Number ${data.number}, ${data.by === 'buyer' ? 'to the provider' : 'to the buyer'}`;
     case 'RfqRejected':
-      return formatRejectReason(data);
+      return formatRfqRejectReason(data);
     case 'InChargeSet':
       return formatAssignee(data.userId, nameOf);
     case 'RfqHandedOver':
@@ -202,7 +202,7 @@ function summarise({ type, data }: RecordedRfqEvent, nameOf: FindPersonName): st
 }
 
 /** The ownership of an RFQ changes at most once. */
-const transferChange: HistoryFieldChange = { field: 'Belongs to', from: 'its buyer alone', to: 'the company' };
+const transferChange: RfqHistoryFieldChange = { field: 'Belongs to', from: 'its buyer alone', to: 'the company' };
 
 /** Describes an event and the fields it changed, from the snapshots right before and after it. */
 export function describeRfqEvent(
@@ -210,7 +210,7 @@ export function describeRfqEvent(
   before: RfqStateSnapshot | null,
   after: RfqStateSnapshot | null,
   nameOf: FindPersonName,
-): EventDescription {
+): RfqEventDescription {
   const { event } = entry;
   const newer = event.type === 'QuoteSent' && event.data.version > 1;
   const title = newer ? 'Quote updated' : kinds[event.type].title;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   type RfqHistoryAudience,
-  filterHistoryForAudience,
-  filterHistoryForExport,
+  filterRfqHistoryForAudience,
+  filterRfqHistoryForExport,
 } from '@marketplace/domain/rfq/rfq.audience.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  getHistoryUpTo,
+  getRfqHistoryUpTo,
   type RfqHistoryEntry,
-  toRecordedEvent,
+  toRecordedRfqEvent,
   type RecordedRfqEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
@@ -78,7 +78,7 @@ function entries(events: readonly RecordedRfqEvent[], seconds?: readonly number[
     event,
   }));
 }
-const first = toRecordedEvent(sent);
+const first = toRecordedRfqEvent(sent);
 
 test('records neither contact data, wizard data nor free text of an RFQ', () => {
   expect(JSON.stringify(first)).not.toContain('Ida');
@@ -93,16 +93,16 @@ describe('point in time', () => {
   const history = entries([first, accepted, quoted(1)]);
 
   test('includes the first N events, or all events up to and including an instant', () => {
-    expect(getHistoryUpTo(history, { event: 2 })).toEqual(history.slice(0, 2));
-    expect(getHistoryUpTo(history, { at: at(1) })).toEqual(history.slice(0, 2));
-    expect(getHistoryUpTo(history, { at: '2026-11-21T10:00:00.999+01:00' })).toEqual(history.slice(0, 1));
-    expect(getHistoryUpTo(history, { at: '2026-11-20T09:00:00Z' })).toEqual([]);
-    expect(getHistoryUpTo(history, {})).toEqual(history);
+    expect(getRfqHistoryUpTo(history, { event: 2 })).toEqual(history.slice(0, 2));
+    expect(getRfqHistoryUpTo(history, { at: at(1) })).toEqual(history.slice(0, 2));
+    expect(getRfqHistoryUpTo(history, { at: '2026-11-21T10:00:00.999+01:00' })).toEqual(history.slice(0, 1));
+    expect(getRfqHistoryUpTo(history, { at: '2026-11-20T09:00:00Z' })).toEqual([]);
+    expect(getRfqHistoryUpTo(history, {})).toEqual(history);
   });
 
   test('never includes later events, even when clocks differ', () => {
     const unordered = entries([first, accepted, quoted(1)], [0, 5, 3]);
-    expect(getHistoryUpTo(unordered, { at: at(3) })).toEqual(unordered.slice(0, 1));
+    expect(getRfqHistoryUpTo(unordered, { at: at(3) })).toEqual(unordered.slice(0, 1));
   });
 });
 
@@ -158,7 +158,7 @@ describe('transferred RFQ', () => {
       changes: [{ field: 'Belongs to', from: 'its buyer alone', to: 'the company' }],
     });
     const typesFor = (audience: RfqHistoryAudience) =>
-      filterHistoryForAudience(history, audience).map(({ event }) => event.type);
+      filterRfqHistoryForAudience(history, audience).map(({ event }) => event.type);
     expect(typesFor({ kind: 'buyer' })).toContain('RfqHandedOver');
     expect(typesFor({ kind: 'vendor', linkId: own.linkId })).toEqual(['RfqSent', 'RfqAccepted', 'QuoteSent']);
   });
@@ -175,18 +175,18 @@ describe('audience', () => {
   ]);
 
   test('shows everything to the auditor', () => {
-    expect(filterHistoryForAudience(history, { kind: 'auditor' })).toEqual(history);
+    expect(filterRfqHistoryForAudience(history, { kind: 'auditor' })).toEqual(history);
   });
 
   test('hides admin notes from the buyer, and events that contain nothing else', () => {
-    const visible = filterHistoryForAudience(history, { kind: 'buyer' });
+    const visible = filterRfqHistoryForAudience(history, { kind: 'buyer' });
     expect(visible.map(({ position }) => position)).toEqual(['10', '11', '13', '14', '15']);
     expect(JSON.stringify(visible)).not.toMatch(/Called|mail/);
   });
 
   test('exports no quote to the buyer that is hidden in their lists', () => {
     const quotes = (...events: RecordedRfqEvent[]) =>
-      filterHistoryForExport(entries([first, accepted, quoted(1), ...events])).filter(
+      filterRfqHistoryForExport(entries([first, accepted, quoted(1), ...events])).filter(
         ({ event }) => event.type === 'QuoteSent',
       );
     expect(quotes()).toHaveLength(1);
@@ -198,10 +198,10 @@ describe('audience', () => {
   });
 
   test('shows a vendor its own link only', () => {
-    const visible = filterHistoryForAudience(history, { kind: 'vendor', linkId: own.linkId });
+    const visible = filterRfqHistoryForAudience(history, { kind: 'vendor', linkId: own.linkId });
     expect(visible.map(({ event }) => event.type)).toEqual(['RfqSent', 'RfqAccepted', 'RfqExpired']);
     expect(JSON.stringify(visible)).not.toMatch(new RegExp(`soracom|${rival.linkId}`, 'i'));
-    expect(filterHistoryForAudience(history, { kind: 'vendor', linkId: rfqId })).toEqual([]);
+    expect(filterRfqHistoryForAudience(history, { kind: 'vendor', linkId: rfqId })).toEqual([]);
   });
 });
 

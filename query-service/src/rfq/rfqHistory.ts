@@ -1,14 +1,14 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import { type RfqHistoryAudience, filterHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
-import { getHistoryUpTo, type RfqHistoryPointInTime } from '@marketplace/domain/rfq/rfq.history.ts';
+import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { type RfqHistoryAudience, filterRfqHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { getRfqHistoryUpTo, type RfqHistoryPointInTime } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { HistoryAudienceView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { replayBuyerErasure, replayRfq, type RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
-import type { RfqRecord } from './rfqHistory.queries.ts';
-import { isCompanyVisible, toRfqSnapshotView, toHistoryTimeline } from './rfqHistory.views.ts';
+import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
+import { isCustomerCompanyVisible, toRfqSnapshotView, toRfqHistoryTimeline } from './rfqHistory.views.ts';
 
 /** Parameters of a history: a point in time, the audience, and whether personal data is visible. */
-export interface HistoryQuery extends RfqHistoryPointInTime {
+export interface RfqHistoryRequest extends RfqHistoryPointInTime {
   readonly as: string;
   readonly personal: boolean;
 }
@@ -37,7 +37,7 @@ const formatAudience = (audience: RfqHistoryAudience): string =>
  * an event or an instant.
  */
 function findErasureTime(
-  { entries, actors }: RfqRecord,
+  { entries, actors }: RfqHistoryRecord,
   buyerId: string,
   { at }: RfqHistoryPointInTime,
   pastEntries: number,
@@ -50,27 +50,27 @@ function findErasureTime(
 }
 
 /** Builds the history of an RFQ as visible to its audience at a point in time. */
-export function buildRfqHistory(record: RfqRecord, question: HistoryQuery): RfqHistoryView {
+export function buildRfqHistory(record: RfqHistoryRecord, question: RfqHistoryRequest): RfqHistoryView {
   const { identity, entries, actors } = record;
   const now = replayRfq(entries);
   if (now === null) throw new Error('The history of an RFQ must begin with RfqSent.');
   const audience = parseAudience(question.as, now);
   const as = formatAudience(audience);
   const look = { audience, personal: question.personal };
-  const pastEntries = getHistoryUpTo(entries, question);
+  const pastEntries = getRfqHistoryUpTo(entries, question);
   const replayed = replayRfq(pastEntries);
   const erasedAt = findErasureTime(record, now.buyerId, question, pastEntries.length);
   const snapshot = replayed === null || erasedAt === null ? replayed : replayBuyerErasure(replayed, erasedAt);
-  const isKnown = isCompanyVisible(snapshot, audience);
+  const isKnown = isCustomerCompanyVisible(snapshot, audience);
   return {
     id: now.rfqId,
     number: identity.number,
-    project_title: isKnown ? now.projectTitle : (maskTextOrNull(now.projectTitle) ?? now.projectTitle),
+    project_title: isKnown ? now.projectTitle : (maskContactDataOrNull(now.projectTitle) ?? now.projectTitle),
     company_name: isKnown ? now.companyName : null,
-    events_total: filterHistoryForAudience(entries, audience).length,
+    events_total: filterRfqHistoryForAudience(entries, audience).length,
     audiences: listAudiences(now).filter(({ value }) => audience.kind === 'auditor' || value === as),
     as,
-    events: toHistoryTimeline(filterHistoryForAudience(pastEntries, audience), entries, actors, look),
+    events: toRfqHistoryTimeline(filterRfqHistoryForAudience(pastEntries, audience), entries, actors, look),
     seen: snapshot === null ? null : toRfqSnapshotView(snapshot, { identity, actors }, look),
   };
 }

@@ -2,36 +2,36 @@ import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.
 import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import {
   type RfqHistoryAudience,
-  maskContactDataInEntry,
-  removePersonalNotes,
+  maskContactDataInHistoryEntry,
+  removePersonalNotesFromHistoryEntry,
 } from '@marketplace/domain/rfq/rfq.audience.ts';
-import { type RfqHistoryEntry, getRecordedEventLinkIds } from '@marketplace/domain/rfq/rfq.history.ts';
+import { type RfqHistoryEntry, getRecordedRfqEventLinkIds } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
   AuditedLinkView,
   HistoryActorView,
   HistoryEventView,
   RfqAudienceState,
 } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { describeRfqEvent, type FindPersonName, getActingSide } from './rfqHistory.text.ts';
+import { describeRfqEvent, type FindPersonName, getRfqEventActorRole } from './rfqHistory.text.ts';
 import {
-  type LinkStateSnapshot,
-  getUndeletedLinks,
+  type RfqLinkStateSnapshot,
+  getUndeletedRfqLinks,
   replayRfqEvent,
   type RfqStateSnapshot,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
-import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
-import type { RfqRecord } from './rfqHistory.queries.ts';
+import { toAdminRfqLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
+import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
+import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
 import {
-  toAdminLinkSnapshotRow,
-  toBuyerLinkSnapshotRow,
+  toAdminRfqLinkSnapshotRow,
+  toBuyerRfqLinkSnapshotRow,
   toQuoteVersionRows,
   toAdminRfqSnapshotRow,
   toVendorRfqSnapshotRow,
 } from './rfqHistory.rows.ts';
 
 /** The viewer of a history: the audience that it is shown to, and whether personal data is visible. */
-export interface HistoryViewer {
+export interface RfqHistoryViewer {
   readonly audience: RfqHistoryAudience;
   readonly personal: boolean;
 }
@@ -40,7 +40,10 @@ export interface HistoryViewer {
  * Describes a user by name. The name is `null` for `system` and for erased people.
  * @param actor user id, or `system`.
  */
-export function describeActor(actor: string, actors: RfqRecord['actors']): Omit<HistoryActorView, 'role'> {
+export function describeRfqHistoryActor(
+  actor: string,
+  actors: RfqHistoryRecord['actors'],
+): Omit<HistoryActorView, 'role'> {
   if (actor === 'system') return { kind: 'system', name: null, company: null };
   const person = actors.get(actor);
   if (person === undefined || person.email === null) {
@@ -56,10 +59,10 @@ export function describeActor(actor: string, actors: RfqRecord['actors']): Omit<
 function toActorView(
   actor: string,
   role: HistoryActorView['role'],
-  actors: RfqRecord['actors'],
-  look: HistoryViewer,
+  actors: RfqHistoryRecord['actors'],
+  look: RfqHistoryViewer,
 ): HistoryActorView {
-  const { kind, name, company } = describeActor(actor, actors);
+  const { kind, name, company } = describeRfqHistoryActor(actor, actors);
   if (look.audience.kind !== 'auditor') return { kind, role, name: null, company: null };
   return { kind, role, name: look.personal ? name : null, company };
 }
@@ -68,16 +71,16 @@ function toActorView(
  * Creates a lookup for the names of people affected by events. It returns names only to auditors with access to
  * personal data.
  */
-function createNameLookup(actors: RfqRecord['actors'], look: HistoryViewer): FindPersonName {
+function createNameLookup(actors: RfqHistoryRecord['actors'], look: RfqHistoryViewer): FindPersonName {
   if (look.audience.kind !== 'auditor' || !look.personal) return () => null;
   return (userId) => {
-    const { kind, name } = describeActor(userId, actors);
+    const { kind, name } = describeRfqHistoryActor(userId, actors);
     return kind === 'erased' ? 'Erased person' : name || null;
   };
 }
 
 /** Whether the customer's company is visible to the audience in this state of the RFQ. */
-export function isCompanyVisible(rfq: RfqStateSnapshot | null, audience: RfqHistoryAudience): boolean {
+export function isCustomerCompanyVisible(rfq: RfqStateSnapshot | null, audience: RfqHistoryAudience): boolean {
   if (audience.kind !== 'vendor') return true;
   return (
     rfq?.links.some(
@@ -87,16 +90,16 @@ export function isCompanyVisible(rfq: RfqStateSnapshot | null, audience: RfqHist
 }
 
 /** Builds the timeline of the entries that are visible to the audience. */
-export function toHistoryTimeline(
+export function toRfqHistoryTimeline(
   visibleEntries: readonly RfqHistoryEntry[],
   all: readonly RfqHistoryEntry[],
-  actors: RfqRecord['actors'],
-  look: HistoryViewer,
+  actors: RfqHistoryRecord['actors'],
+  look: RfqHistoryViewer,
 ): HistoryEventView[] {
   const final = visibleEntries.reduce(replayRfqEvent, null);
-  const companyKnown = isCompanyVisible(final, look.audience);
-  const visible = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInEntry);
-  const entries = look.personal ? visible : visible.map(removePersonalNotes);
+  const companyKnown = isCustomerCompanyVisible(final, look.audience);
+  const visible = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInHistoryEntry);
+  const entries = look.personal ? visible : visible.map(removePersonalNotesFromHistoryEntry);
   let before: RfqStateSnapshot | null = null;
   const nameOf = createNameLookup(actors, look);
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));
@@ -104,7 +107,7 @@ export function toHistoryTimeline(
     const after = replayRfqEvent(before, entry);
     const { title, summary, changes } = describeRfqEvent(entry, before, after, nameOf);
     before = after;
-    const linkIds = getRecordedEventLinkIds(entry.event);
+    const linkIds = getRecordedRfqEventLinkIds(entry.event);
     return {
       event: places.get(entry.position) ?? 1,
       position: entry.position,
@@ -112,7 +115,7 @@ export function toHistoryTimeline(
       type: entry.event.type,
       title,
       summary,
-      actor: toActorView(entry.actor, getActingSide(entry.event), actors, look),
+      actor: toActorView(entry.actor, getRfqEventActorRole(entry.event), actors, look),
       link_ids: [...linkIds],
       provider_names: (after?.links ?? []).flatMap((link) =>
         linkIds.includes(link.linkId) ? [link.providerName] : [],
@@ -123,15 +126,15 @@ export function toHistoryTimeline(
 }
 
 /** The customer of an RFQ and the people in its events. */
-type RfqPeople = Pick<RfqRecord, 'identity' | 'actors'>;
+type RfqPeople = Pick<RfqHistoryRecord, 'identity' | 'actors'>;
 
 function toAuditedLinkView(
   rfq: RfqStateSnapshot,
-  link: LinkStateSnapshot,
+  link: RfqLinkStateSnapshot,
   { identity, actors }: RfqPeople,
-  look: HistoryViewer,
+  look: RfqHistoryViewer,
 ): AuditedLinkView {
-  const view = toAdminLinkView(toAdminLinkSnapshotRow(rfq, link, identity), look.personal);
+  const view = toAdminRfqLinkView(toAdminRfqLinkSnapshotRow(rfq, link, identity), look.personal);
   const versions = toQuoteVersionRows(link).map((row, at) => ({
     ...row,
     sent_by: toActorView(link.quotes[at]?.sentBy ?? 'system', 'vendor', actors, look),
@@ -148,14 +151,14 @@ function toAuditedLinkView(
 /** Replaces contact and free text for readers without access to personal data. */
 const noPersonalData = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
 
-function removePersonalData(identity: RfqRecord['identity']): RfqRecord['identity'] {
+function removePersonalData(identity: RfqHistoryRecord['identity']): RfqHistoryRecord['identity'] {
   const { masked } = identity;
   const visible = masked === null ? null : { ...masked, custom_requirements: null, wizard_data: null };
   return { ...identity, ...noPersonalData, masked: visible };
 }
 
 /** Converts an RFQ snapshot to what the audience saw. */
-export function toRfqSnapshotView(rfq: RfqStateSnapshot, known: RfqPeople, look: HistoryViewer): RfqAudienceState {
+export function toRfqSnapshotView(rfq: RfqStateSnapshot, known: RfqPeople, look: RfqHistoryViewer): RfqAudienceState {
   const { audience, personal } = look;
   const identity = personal ? known.identity : removePersonalData(known.identity);
   const row = toAdminRfqSnapshotRow(rfq, identity);
@@ -167,11 +170,11 @@ export function toRfqSnapshotView(rfq: RfqStateSnapshot, known: RfqPeople, look:
       return { kind: 'auditor', rfq: { ...toAdminRfqView(row, personal), ...stated }, links };
     }
     case 'buyer': {
-      const links = getUndeletedLinks(rfq).map((link) => toBuyerLinkView(toBuyerLinkSnapshotRow(rfq, link)));
+      const links = getUndeletedRfqLinks(rfq).map((link) => toBuyerRfqLinkView(toBuyerRfqLinkSnapshotRow(rfq, link)));
       return { kind: 'buyer', rfq: toBuyerRfqView(row), links };
     }
     case 'vendor': {
-      const own = getUndeletedLinks(rfq).find(({ linkId }) => linkId === audience.linkId);
+      const own = getUndeletedRfqLinks(rfq).find(({ linkId }) => linkId === audience.linkId);
       return {
         kind: 'vendor',
         rfq: own === undefined ? null : toVendorRfqView(toVendorRfqSnapshotRow(rfq, own, identity)),

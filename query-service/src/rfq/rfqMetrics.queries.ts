@@ -1,37 +1,41 @@
-import { type LinkStatus, linkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { answerTimeTable, linkCountTable, rfqCountTable } from '@marketplace/read-models/rfq/rfqMetrics.tables.ts';
+import { type LinkStatus, rfqLinkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  rfqAnswerTimeTable,
+  rfqLinkCountTable,
+  rfqCountTable,
+} from '@marketplace/read-models/rfq/rfqMetrics.tables.ts';
 import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { rfqBoardTable, rfqBoardDb } from './rfqBoard.queries.ts';
+import { rfqBoardTableSql, createRfqBoardDb } from './rfqBoard.queries.ts';
 
-const c = qualifyColumns(linkCountTable, 'c');
+const c = qualifyColumns(rfqLinkCountTable, 'c');
 const k = qualifyColumns(rfqCountTable, 'k');
-const t = qualifyColumns(answerTimeTable, 't');
+const t = qualifyColumns(rfqAnswerTimeTable, 't');
 const l = qualifyColumns(rfqLinkTable, 'l');
 
 /** Metrics of links: their number in total and per status, and the median times in whole seconds. */
-export type LinkMetricsRow = Readonly<Record<LinkStatus, number>> & {
+export type RfqLinkMetricsRow = Readonly<Record<LinkStatus, number>> & {
   readonly rfq_count: number;
   readonly median_answer_seconds: number | null;
   readonly median_quote_seconds: number | null;
 };
 
 /** Metrics of one provider, with its name, type and website from its newest RFQ. */
-export type ProviderMetricsRow = LinkMetricsRow &
+export type ProviderRfqLinkMetricsRow = RfqLinkMetricsRow &
   Pick<TableReadRow<typeof rfqLinkTable>, 'provider_id' | 'provider_name' | 'provider_type' | 'provider_website'>;
 
 const sumColumn = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
 
 /** SQL for the sums of all counters: links by status, and answered and quoted links. */
 const sums = sql.join([
-  ...linkStatuses.map((status) => sql`${sumColumn(c[status])} AS ${sql.id(status)}`),
+  ...rfqLinkStatuses.map((status) => sql`${sumColumn(c[status])} AS ${sql.id(status)}`),
   sql`${sumColumn(c.answered)} AS answers`,
   sql`${sumColumn(c.quoted)} AS quotes`,
 ]);
 const totalLinks = sql.join(
-  linkStatuses.map((status) => sql`f.${sql.id(status)}`),
+  rfqLinkStatuses.map((status) => sql`f.${sql.id(status)}`),
   sql` + `,
 );
 
@@ -45,57 +49,59 @@ const totalLinks = sql.join(
 function median(of: 'answer_ms' | 'quote_ms', among: RawBuilder<number>, ofWhom: RawBuilder<unknown>) {
   const column = sql.ref(t[of]);
   return sql`(SELECT round(avg(middle.ms) / 1000)::int FROM (
-    SELECT ${column} AS ms FROM ${rfqBoardTable(answerTimeTable)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
+    SELECT ${column} AS ms FROM ${rfqBoardTableSql(rfqAnswerTimeTable)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
      ORDER BY ${column} OFFSET greatest(${among} - 1, 0) / 2 LIMIT 2 - ${among} % 2) middle)`;
 }
 
 function selectMetrics(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${sql.join(linkStatuses.map((status) => sql`f.${sql.id(status)}`))}, ${totalLinks} AS rfq_count,
+  return sql`${sql.join(rfqLinkStatuses.map((status) => sql`f.${sql.id(status)}`))}, ${totalLinks} AS rfq_count,
     ${median('answer_ms', sql<number>`f.answers`, ofWhom)} AS median_answer_seconds,
     ${median('quote_ms', sql<number>`f.quotes`, ofWhom)} AS median_quote_seconds`;
 }
 
 /** Loads the metrics of all live links. */
-export async function loadTotalLinkMetrics(board: ReadSource): Promise<LinkMetricsRow> {
-  const { rows } = await sql<LinkMetricsRow>`SELECT ${selectMetrics(sql`true`)}
-    FROM (SELECT ${sums} FROM ${rfqBoardTable(linkCountTable)} c) f`.execute(rfqBoardDb(board));
+export async function loadTotalRfqLinkMetrics(board: ReadModelSource): Promise<RfqLinkMetricsRow> {
+  const { rows } = await sql<RfqLinkMetricsRow>`SELECT ${selectMetrics(sql`true`)}
+    FROM (SELECT ${sums} FROM ${rfqBoardTableSql(rfqLinkCountTable)} c) f`.execute(createRfqBoardDb(board));
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate query returned no row.');
   return row;
 }
 
 /** Loads the metrics of each provider with live links; most RFQs first. */
-export async function loadLinkMetricsByProvider(board: ReadSource): Promise<readonly ProviderMetricsRow[]> {
+export async function loadRfqLinkMetricsByProvider(
+  board: ReadModelSource,
+): Promise<readonly ProviderRfqLinkMetricsRow[]> {
   const facts = [l.provider_name, l.provider_type, l.provider_website].map((column) => sql.ref(column));
   const ofProvider = sql`${sql.ref(t.provider_id)} = f.whose`;
-  const { rows } = await sql<ProviderMetricsRow>`
+  const { rows } = await sql<ProviderRfqLinkMetricsRow>`
     SELECT f.whose AS provider_id, newest.*, ${selectMetrics(ofProvider)}
-      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${rfqBoardTable(linkCountTable)} c GROUP BY ${sql.ref(c.provider_id)}) f
+      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${rfqBoardTableSql(rfqLinkCountTable)} c GROUP BY ${sql.ref(c.provider_id)}) f
      CROSS JOIN LATERAL (
-       SELECT ${sql.join(facts)} FROM ${rfqBoardTable(rfqLinkTable)} l
+       SELECT ${sql.join(facts)} FROM ${rfqBoardTableSql(rfqLinkTable)} l
         WHERE ${sql.ref(l.provider_id)} = f.whose AND ${sql.ref(l.deleted_at)} IS NULL
         ORDER BY ${sql.ref(l.position)} DESC LIMIT 1) newest
-     ORDER BY ${totalLinks} DESC, f.whose`.execute(rfqBoardDb(board));
+     ORDER BY ${totalLinks} DESC, f.whose`.execute(createRfqBoardDb(board));
   return rows;
 }
 
 /** Counts RFQs by status. */
-export async function countRfqsByStatus(board: ReadSource): Promise<Readonly<Record<RfqStatus, number>>> {
+export async function countRfqsByStatus(board: ReadModelSource): Promise<Readonly<Record<RfqStatus, number>>> {
   const counts = RfqStatus.options.map((status) => sql`${sumColumn(k[status])} AS ${sql.id(status)}`);
   const { rows } = await sql<Readonly<Record<RfqStatus, number>>>`
-    SELECT ${sql.join(counts)} FROM ${rfqBoardTable(rfqCountTable)} k`.execute(rfqBoardDb(board));
+    SELECT ${sql.join(counts)} FROM ${rfqBoardTableSql(rfqCountTable)} k`.execute(createRfqBoardDb(board));
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate query returned no row.');
   return row;
 }
 
 /** Counts the live links of a provider. */
-export async function countLinksOfProvider(board: ReadSource, providerId: string): Promise<number> {
+export async function countRfqLinksOfProvider(board: ReadModelSource, providerId: string): Promise<number> {
   const all = sql.join(
-    linkStatuses.map((status) => sumColumn(c[status])),
+    rfqLinkStatuses.map((status) => sumColumn(c[status])),
     sql` + `,
   );
-  const { rows } = await sql<{ total: number }>`SELECT ${all} AS total FROM ${rfqBoardTable(linkCountTable)} c
-    WHERE ${sql.ref(c.provider_id)} = ${providerId}`.execute(rfqBoardDb(board));
+  const { rows } = await sql<{ total: number }>`SELECT ${all} AS total FROM ${rfqBoardTableSql(rfqLinkCountTable)} c
+    WHERE ${sql.ref(c.provider_id)} = ${providerId}`.execute(createRfqBoardDb(board));
   return rows[0]?.total ?? 0;
 }

@@ -1,12 +1,16 @@
-import { maxCountedRfqs, rfqSearchPageSize, type RfqSearchQuery } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import {
+  maxCountedRfqSearchResults,
+  rfqSearchPageSize,
+  type RfqSearchQuery,
+} from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfqTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import { type AdminRfqListFilter, listAdminRfqFilters } from './adminList/adminRfqs.filter.ts';
+import { type AdminRfqListFilter, buildActiveAdminRfqFilters } from './adminList/adminRfqs.filter.ts';
 import { combineFilters } from './paging/filters.ts';
-import { type AdminRfqRow, selectProviderIdsWithLinks, selectAdminRfqs } from './rfqAnalytics.queries.ts';
-import { type RfqDb, rfqBoardDb } from './rfqBoard.queries.ts';
+import { type AdminRfqQueryRow, selectProviderIdsWithRfqLinks, selectAdminRfqs } from './rfqAnalytics.queries.ts';
+import { type RfqBoardDb, createRfqBoardDb } from './rfqBoard.queries.ts';
 
 type Sorting = Pick<RfqSearchQuery, 'sort' | 'direction'>;
 
@@ -27,27 +31,27 @@ function applyOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB
 }
 
 /** Selects RFQs, called `r`, that pass a filter. */
-function selectFound(db: RfqDb, filter: AdminRfqListFilter) {
-  return db.selectFrom('rfqBoard.rfq as r').where(combineFilters(listAdminRfqFilters(filter)));
+function selectFound(db: RfqBoardDb, filter: AdminRfqListFilter) {
+  return db.selectFrom('rfqBoard.rfq as r').where(combineFilters(buildActiveAdminRfqFilters(filter)));
 }
 
 /** Finds RFQs that pass a filter, in order. */
-export async function findRfqs(
-  board: ReadSource,
+export async function findFilteredRfqs(
+  board: ReadModelSource,
   filter: AdminRfqListFilter,
   { limit, offset, ...sorting }: Sorting & { readonly limit: number; readonly offset: number },
-): Promise<readonly AdminRfqRow[]> {
-  const db = rfqBoardDb(board);
+): Promise<readonly AdminRfqQueryRow[]> {
+  const db = createRfqBoardDb(board);
   const page = applyOrder(selectFound(db, filter).selectAll('r'), sorting).limit(limit).offset(offset);
   return applyOrder(selectAdminRfqs(db, page), sorting).execute();
 }
 
-/** Counts the RFQs that pass a filter, up to `maxCountedRfqs` + 1. */
-async function countRfqsUpToLimit(board: ReadSource, filter: AdminRfqListFilter): Promise<number> {
-  const db = rfqBoardDb(board);
+/** Counts the RFQs that pass a filter, up to `maxCountedRfqSearchResults` + 1. */
+async function countRfqsUpToLimit(board: ReadModelSource, filter: AdminRfqListFilter): Promise<number> {
+  const db = createRfqBoardDb(board);
   const counted = selectFound(db, filter)
     .select('r.rfq_id')
-    .limit(maxCountedRfqs + 1);
+    .limit(maxCountedRfqSearchResults + 1);
   const found = await db
     .selectFrom(counted.as('counted'))
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
@@ -56,9 +60,9 @@ async function countRfqsUpToLimit(board: ReadSource, filter: AdminRfqListFilter)
 }
 
 /** Finds every provider with a live link, with its newest name, by name. */
-export async function findProvidersWithRfqs(board: ReadSource) {
-  return rfqBoardDb(board)
-    .selectFrom(selectProviderIdsWithLinks().as('asked'))
+export async function findProvidersWithRfqs(board: ReadModelSource) {
+  return createRfqBoardDb(board)
+    .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
     .crossJoinLateral((eb) =>
       eb
         .selectFrom('rfqBoard.rfq_link as l')
@@ -75,16 +79,21 @@ export async function findProvidersWithRfqs(board: ReadSource) {
 }
 
 /** Finds one page of the filtered RFQs, their total number, and all providers with RFQs. */
-export async function findRfqPage(
-  board: ReadSource,
+export async function findRfqSearchPage(
+  board: ReadModelSource,
   filter: AdminRfqListFilter,
   { page, ...sorting }: Sorting & { readonly page: number },
 ) {
   const paging = { ...sorting, limit: rfqSearchPageSize, offset: (page - 1) * rfqSearchPageSize };
   const [rows, count, providers] = await Promise.all([
-    findRfqs(board, filter, paging),
+    findFilteredRfqs(board, filter, paging),
     countRfqsUpToLimit(board, filter),
     findProvidersWithRfqs(board),
   ]);
-  return { rows, total: Math.min(count, maxCountedRfqs), exact: count <= maxCountedRfqs, providers };
+  return {
+    rows,
+    total: Math.min(count, maxCountedRfqSearchResults),
+    exact: count <= maxCountedRfqSearchResults,
+    providers,
+  };
 }

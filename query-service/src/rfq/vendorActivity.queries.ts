@@ -1,11 +1,11 @@
 import type { VendorActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { recentActivityDays, dueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { openLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
-import { rfqBoardDb } from './rfqBoard.queries.ts';
+import { createRfqBoardDb } from './rfqBoard.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -16,13 +16,13 @@ const firstResponse = sql<Date | null>`least(${sql.join([l.accepted_at, l.reject
 
 /** Counts a provider's requests that are due soon, and recent activity; deleted links are excluded. */
 export async function loadVendorActivity(
-  board: ReadSource,
+  board: ReadModelSource,
   providerId: string,
   now: Date,
 ): Promise<VendorActivityView> {
-  const from = new Date(now.getTime() - recentActivityDays * dayMs);
-  const until = new Date(now.getTime() + dueSoonDays * dayMs);
-  const live = rfqBoardDb(board)
+  const from = new Date(now.getTime() - vendorRecentActivityDays * dayMs);
+  const until = new Date(now.getTime() + vendorDueSoonDays * dayMs);
+  const live = createRfqBoardDb(board)
     .selectFrom('rfqBoard.rfq_link as l')
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null);
@@ -33,7 +33,7 @@ export async function loadVendorActivity(
         .cast<number>(
           eb.fn
             .countAll()
-            .filterWhere('l.status', 'in', openLinkStatuses)
+            .filterWhere('l.status', 'in', openRfqLinkStatuses)
             .filterWhere('l.outcome', 'is', null)
             .filterWhere('r.deadline', '>', now)
             .filterWhere('r.deadline', '<=', until),

@@ -6,45 +6,64 @@ import type { DayRangeParams } from '@marketplace/contracts/searches/searches.da
 import {
   type DayRange,
   toInstantRange,
-  getPrecedingRange,
-  utcDay,
+  getPrecedingDayRange,
+  getUtcDay,
 } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetFile } from '../csv.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import { availableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
-import { writeWorkbook } from '@marketplace/http/workbook.ts';
-import { countSearches, loadSearchMetrics, loadSearchPatterns, loadSearchPeriods } from './analytics.queries.ts';
-import { loadAnalyticsSheets, type AnalyticsTable } from './analyticsExport.ts';
-import { fillEmptyPeriods, type PeriodUnit, resolveDayRange, defaultPeriodUnit } from './analyticsRange.public.ts';
-import { loadDemandBy, loadDemandCells, findSearchesWithFewMatches, findMatchedProviders } from './demand.queries.ts';
+import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
+import {
+  countSearches,
+  loadSearchMetrics,
+  countSearchesByRequestedValue,
+  loadSearchPeriods,
+} from './analytics.queries.ts';
+import { loadAnalyticsExportSheets, type AnalyticsExportTableName } from './analyticsExport.ts';
+import {
+  fillEmptySearchPeriods,
+  type AnalyticsPeriodUnit,
+  resolveAnalyticsDayRange,
+  getDefaultPeriodUnit,
+} from './analyticsRange.public.ts';
+import {
+  countSearchesByDemandDimension,
+  countSearchesByRegionTechnologyAndScale,
+  findSearchesWithFewMatches,
+  findMatchedProviders,
+} from './demand.queries.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
 
 export type SearchAnalyticsRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
-async function loadOverview(source: ReadSource, range: DayRange, unit: PeriodUnit) {
+async function loadOverview(source: ReadModelSource, range: DayRange, unit: AnalyticsPeriodUnit) {
   const [figures, before, found] = await Promise.all([
     loadSearchMetrics(source, range),
-    loadSearchMetrics(source, getPrecedingRange(range)),
+    loadSearchMetrics(source, getPrecedingDayRange(range)),
     loadSearchPeriods(source, range, unit),
   ]);
-  return { range, figures, before, unit, periods: fillEmptyPeriods(range, unit, found) };
+  return { range, figures, before, unit, periods: fillEmptySearchPeriods(range, unit, found) };
 }
 
-const people: AnalyticsTable = 'people';
+const people: AnalyticsExportTableName = 'people';
 
 /**
  * Lists the tables that an exported file contains.
  * @throws Refusal `access.admin-needed` if an analyst requests the table of people.
  */
-function listExportedTables(caller: Caller, format: 'xlsx' | 'csv', table: AnalyticsTable): readonly AnalyticsTable[] {
+function listExportedTables(
+  caller: Caller,
+  format: 'xlsx' | 'csv',
+  table: AnalyticsExportTableName,
+): readonly AnalyticsExportTableName[] {
   const allowed = isAdmin(caller)
-    ? analyticsApi.analyticsTables
-    : analyticsApi.analyticsTables.filter((each) => each !== people);
+    ? analyticsApi.analyticsTableNames
+    : analyticsApi.analyticsTableNames.filter((each) => each !== people);
   if (format === 'xlsx') return allowed;
   if (allowed.includes(table)) return [table];
   throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
@@ -60,23 +79,26 @@ export function searchAnalyticsRoutes(
   logoFiles: AvailableLogosLoader,
   exports: ExportQueue,
 ): void {
-  const source = async () => resolveReadSource(deps);
-  const resolveRange = (asked: DayRangeParams): DayRange => resolveDayRange(asked, utcDay(deps.now()));
+  const source = async () => resolveReadModelSource(deps);
+  const resolveRange = (asked: DayRangeParams): DayRange => resolveAnalyticsDayRange(asked, getUtcDay(deps.now()));
 
   registerEndpoint(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
     const range = resolveRange(query);
-    return loadOverview(await source(), range, query.unit ?? defaultPeriodUnit(range));
+    return loadOverview(await source(), range, query.unit ?? getDefaultPeriodUnit(range));
   });
 
   registerEndpoint(app, deps.guard, analyticsApi.readDemand, async ({ query }) => {
     const range = resolveRange(query);
-    return { range, cells: await loadDemandCells(await source(), range) };
+    return { range, cells: await countSearchesByRegionTechnologyAndScale(await source(), range) };
   });
 
   registerEndpoint(app, deps.guard, analyticsApi.readDemandBy, async ({ query: { by, ...asked } }) => {
     const range = resolveRange(asked);
     const from = await source();
-    const [searches, values] = await Promise.all([countSearches(from, range), loadDemandBy(from, range, by)]);
+    const [searches, values] = await Promise.all([
+      countSearches(from, range),
+      countSearchesByDemandDimension(from, range, by),
+    ]);
     return { range, by, searches, values };
   });
 
@@ -89,13 +111,19 @@ export function searchAnalyticsRoutes(
   registerEndpoint(app, deps.guard, analyticsApi.listMatchedProviders, async ({ query }) => {
     const range = resolveRange(query);
     const [logos, found] = await Promise.all([logoFiles(), findMatchedProviders(await source(), range, query.limit)]);
-    return { range, providers: found.map((row) => ({ ...row, logo_file: availableLogoOrNull(row.logo_file, logos) })) };
+    return {
+      range,
+      providers: found.map((row) => ({ ...row, logo_file: getAvailableLogoOrNull(row.logo_file, logos) })),
+    };
   });
 
   registerEndpoint(app, deps.guard, analyticsApi.readSearchPatterns, async ({ query }) => {
     const range = resolveRange(query);
     const from = await source();
-    const [searches, patterns] = await Promise.all([countSearches(from, range), loadSearchPatterns(from, range)]);
+    const [searches, patterns] = await Promise.all([
+      countSearches(from, range),
+      countSearchesByRequestedValue(from, range),
+    ]);
     return { range, searches, patterns };
   });
 
@@ -116,11 +144,15 @@ export function searchAnalyticsRoutes(
       const range = resolveRange(asked);
       const tables = listExportedTables(caller, format, table);
       const file = await exports.buildFile(request, async () => {
-        const sheets = await loadAnalyticsSheets(await source(), { range, within, caller, now: deps.now() }, tables);
+        const sheets = await loadAnalyticsExportSheets(
+          await source(),
+          { range, within, caller, now: deps.now() },
+          tables,
+        );
         const [first] = sheets;
         return format === 'csv' && first !== undefined
           ? encodeSheetFile(first, { format, separator })
-          : writeWorkbook(sheets);
+          : buildXlsxWorkbook(sheets);
       });
       const what = format === 'xlsx' ? 'searches' : `searches-${table}`;
       return setDownloadHeaders(reply, format, `${what}-${range.from}-to-${range.to}`).send(file);

@@ -1,25 +1,30 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { analyticsTables } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { analyticsTableNames } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { LowMatchSearches } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import {
   type DemandDimension,
   demandDimensions,
   type DemandValue,
 } from '@marketplace/contracts/searches/searches.demand.views.ts';
-import { type DayRange, toInstantRange, utcDay } from '@marketplace/domain/searches/searches.days.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type DayRange, toInstantRange, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
-import { loadSearchPatterns, loadSearchPeriods } from './analytics.queries.ts';
-import { fillEmptyPeriods, defaultPeriodUnit } from './analyticsRange.public.ts';
+import { countSearchesByRequestedValue, loadSearchPeriods } from './analytics.queries.ts';
+import { fillEmptySearchPeriods, getDefaultPeriodUnit } from './analyticsRange.public.ts';
 import { loadSearchCohorts } from './cohorts.queries.ts';
-import { loadDemandBy, loadDemandCells, findSearchesWithFewMatches, findMatchedProviders } from './demand.queries.ts';
-import { suppressSmallCohorts, suppressSmallFunnel } from './smallGroups.ts';
+import {
+  countSearchesByDemandDimension,
+  countSearchesByRegionTechnologyAndScale,
+  findSearchesWithFewMatches,
+  findMatchedProviders,
+} from './demand.queries.ts';
+import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
 import { loadSearchFunnel } from './funnel.queries.ts';
-import { buildCohortsSheet, buildFunnelSheet } from './funnelSheets.ts';
+import { buildSearchCohortsSheet, buildSearchFunnelSheet } from './funnelSheets.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
 
-export type AnalyticsTable = (typeof analyticsTables)[number];
+export type AnalyticsExportTableName = (typeof analyticsTableNames)[number];
 
 /** Maximum number of rows of one exported table. */
 const maxRows = 5000;
@@ -28,7 +33,7 @@ const maxRows = 5000;
  * Returns the rows of a table that was read with a limit of `most` + 1 rows.
  * @throws Refusal `analytics.export-too-large` if there are more than `most` rows.
  */
-export function requireCompleteTable<Row>(rows: readonly Row[], most = maxRows): readonly Row[] {
+export function requireRowsWithinExportLimit<Row>(rows: readonly Row[], most = maxRows): readonly Row[] {
   if (rows.length <= most) return rows;
   const text = `A table of an export holds ${most} rows at most. Please choose fewer days.`;
   throw new Refusal('rule', 'analytics.export-too-large', text);
@@ -66,21 +71,21 @@ export interface AnalyticsExportParams {
   readonly caller: Caller;
 }
 
-async function loadDemandSheet(source: ReadSource, range: DayRange): Promise<WorkbookSheet> {
+async function loadDemandSheet(source: ReadModelSource, range: DayRange): Promise<WorkbookSheet> {
   const rows: ({ readonly by: DemandDimension } & DemandValue)[] = [];
   // Sequential, so that one file does not occupy every connection.
   for (const by of demandDimensions)
-    rows.push(...(await loadDemandBy(source, range, by)).map((row) => ({ by, ...row })));
+    rows.push(...(await countSearchesByDemandDimension(source, range, by)).map((row) => ({ by, ...row })));
   return createWorkbookSheet('Demand by property', ['by', 'value', 'searches', 'found_little', 'without_result'], rows);
 }
 
 /** The loader of each table that can be exported. */
 const sheetLoaders: Readonly<
-  Record<AnalyticsTable, (source: ReadSource, params: AnalyticsExportParams) => Promise<WorkbookSheet>>
+  Record<AnalyticsExportTableName, (source: ReadModelSource, params: AnalyticsExportParams) => Promise<WorkbookSheet>>
 > = {
   periods: async (source, { range }) => {
-    const unit = defaultPeriodUnit(range);
-    const periods = fillEmptyPeriods(range, unit, await loadSearchPeriods(source, range, unit));
+    const unit = getDefaultPeriodUnit(range);
+    const periods = fillEmptySearchPeriods(range, unit, await loadSearchPeriods(source, range, unit));
     return createWorkbookSheet(
       `Searches per ${unit}`,
       ['start', 'searches', 'people', 'found_little', 'without_result'],
@@ -91,33 +96,36 @@ const sheetLoaders: Readonly<
     createWorkbookSheet(
       'Demand',
       ['region', 'technology', 'scale', 'searches', 'found_little'],
-      await loadDemandCells(source, range),
+      await countSearchesByRegionTechnologyAndScale(source, range),
     ),
   'demand-by': async (source, { range }) => loadDemandSheet(source, range),
   'found-little': async (source, { range }) =>
     buildFewMatchesSheet(
       'Found little',
-      requireCompleteTable((await findSearchesWithFewMatches(source, range, maxRows + 1)).groups),
+      requireRowsWithinExportLimit((await findSearchesWithFewMatches(source, range, maxRows + 1)).groups),
     ),
   'without-result': async (source, { range }) =>
     buildFewMatchesSheet(
       'Without a result',
-      requireCompleteTable((await findSearchesWithFewMatches(source, range, maxRows + 1, 1)).groups),
+      requireRowsWithinExportLimit((await findSearchesWithFewMatches(source, range, maxRows + 1, 1)).groups),
     ),
   'matched-providers': async (source, { range }) =>
     createWorkbookSheet(
       'Matched providers',
       ['provider_name', 'provider_id', 'provider_type', 'searches', 'best'],
-      requireCompleteTable(await findMatchedProviders(source, range, maxRows + 1)),
+      requireRowsWithinExportLimit(await findMatchedProviders(source, range, maxRows + 1)),
     ),
   patterns: async (source, { range }) =>
-    createWorkbookSheet('Patterns', ['field', 'value', 'searches'], await loadSearchPatterns(source, range)),
+    createWorkbookSheet('Patterns', ['field', 'value', 'searches'], await countSearchesByRequestedValue(source, range)),
   funnel: async (source, { range, within, now, caller }) =>
-    buildFunnelSheet(within, suppressSmallFunnel(caller, await loadSearchFunnel(source, range, within, now))),
-  cohorts: async (source, { range, within, now, caller }) =>
-    buildCohortsSheet(
+    buildSearchFunnelSheet(
       within,
-      suppressSmallCohorts(caller, await loadSearchCohorts(source, range, within, utcDay(now))),
+      suppressSmallSearchFunnel(caller, await loadSearchFunnel(source, range, within, now)),
+    ),
+  cohorts: async (source, { range, within, now, caller }) =>
+    buildSearchCohortsSheet(
+      within,
+      suppressSmallSearchCohorts(caller, await loadSearchCohorts(source, range, within, getUtcDay(now))),
     ),
   people: async (source, { range }) =>
     createWorkbookSheet(
@@ -132,17 +140,17 @@ const sheetLoaders: Readonly<
         'first_search',
         'last_search',
       ],
-      requireCompleteTable(
+      requireRowsWithinExportLimit(
         (await findSearchingPeople(source, toInstantRange(range), { limit: maxRows + 1, offset: 0 })).people,
       ),
     ),
 };
 
 /** Loads the requested tables, each as a sheet. */
-export async function loadAnalyticsSheets(
-  source: ReadSource,
+export async function loadAnalyticsExportSheets(
+  source: ReadModelSource,
   params: AnalyticsExportParams,
-  tables: readonly AnalyticsTable[],
+  tables: readonly AnalyticsExportTableName[],
 ): Promise<readonly WorkbookSheet[]> {
   return Promise.all(tables.map((table) => sheetLoaders[table](source, params)));
 }

@@ -1,8 +1,16 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { maxAnalyticsDays, defaultAnalyticsDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import {
+  maxAnalyticsRangeDays,
+  defaultAnalyticsRangeDays,
+} from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { DayRangeParams } from '@marketplace/contracts/searches/searches.dayRange.ts';
 import type { SearchPeriod } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import { addDays, type DayRange, countDays, weekStart } from '@marketplace/domain/searches/searches.days.ts';
+import {
+  addUtcDays,
+  type DayRange,
+  countDaysInRange,
+  getWeekStart,
+} from '@marketplace/domain/searches/searches.days.ts';
 
 /** Maximum length in days of a range that is shown by day; longer ones are shown by week. */
 const maxDailyDays = 92;
@@ -12,34 +20,38 @@ const maxDailyDays = 92;
  * @param today the current day in UTC.
  * @throws Refusal 'analytics.range-backwards', 'analytics.range-too-long'.
  */
-export function resolveDayRange(params: DayRangeParams, today: string): DayRange {
+export function resolveAnalyticsDayRange(params: DayRangeParams, today: string): DayRange {
   const to = params.to ?? (params.from !== undefined && params.from > today ? params.from : today);
-  const range = { from: params.from ?? addDays(to, 1 - defaultAnalyticsDays), to };
+  const range = { from: params.from ?? addUtcDays(to, 1 - defaultAnalyticsRangeDays), to };
   if (range.from > to) {
     throw new Refusal('rule', 'analytics.range-backwards', 'The first day must not be after the last one.');
   }
-  if (countDays(range) > maxAnalyticsDays) {
-    throw new Refusal('rule', 'analytics.range-too-long', `A range holds ${maxAnalyticsDays} days at most.`);
+  if (countDaysInRange(range) > maxAnalyticsRangeDays) {
+    throw new Refusal('rule', 'analytics.range-too-long', `A range holds ${maxAnalyticsRangeDays} days at most.`);
   }
   return range;
 }
 
-export type PeriodUnit = 'day' | 'week';
+export type AnalyticsPeriodUnit = 'day' | 'week';
 
 /** The default unit of a range: weeks for a long one. */
-export function defaultPeriodUnit(range: DayRange): PeriodUnit {
-  return countDays(range) > maxDailyDays ? 'week' : 'day';
+export function getDefaultPeriodUnit(range: DayRange): AnalyticsPeriodUnit {
+  return countDaysInRange(range) > maxDailyDays ? 'week' : 'day';
 }
 
 /** Returns every day or week of a range in order, with zeros for those missing in `found`. */
-export function fillEmptyPeriods(range: DayRange, unit: PeriodUnit, found: readonly SearchPeriod[]): SearchPeriod[] {
+export function fillEmptySearchPeriods(
+  range: DayRange,
+  unit: AnalyticsPeriodUnit,
+  found: readonly SearchPeriod[],
+): SearchPeriod[] {
   const byStart = new Map(found.map((period) => [period.start, period]));
   const step = unit === 'week' ? 7 : 1;
   const periods: SearchPeriod[] = [];
   for (
-    let start = unit === 'week' ? weekStart(range.from) : range.from;
+    let start = unit === 'week' ? getWeekStart(range.from) : range.from;
     start <= range.to;
-    start = addDays(start, step)
+    start = addUtcDays(start, step)
   ) {
     periods.push(byStart.get(start) ?? { start, searches: 0, people: 0, found_little: 0, without_result: 0 });
   }

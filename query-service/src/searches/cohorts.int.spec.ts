@@ -1,12 +1,12 @@
 import { cohortRetentionWeeks } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { addDays, weekStart } from '@marketplace/domain/searches/searches.days.ts';
+import { addUtcDays, getWeekStart } from '@marketplace/domain/searches/searches.days.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSearchCohorts } from './cohorts.queries.ts';
 import {
   type LoggedSearchFixture,
   type SearchLogFixture,
-  openSearchLogFixture,
+  createSearchLogFixture,
   type SentRfqFixture,
 } from './testing/searchLogFixture.ts';
 
@@ -18,7 +18,7 @@ const [ida = '', otto = ''] = people;
 
 let rows: SearchLogFixture;
 beforeAll(async () => {
-  rows = await openSearchLogFixture();
+  rows = await createSearchLogFixture();
 });
 afterAll(async () => rows.close());
 
@@ -33,11 +33,11 @@ const summariseCohorts = async () =>
 test('counts people in the week of their first search, and once in each week of return', async () => {
   await rows.replaceRows([
     on(ida, monday, '00:00:00.000'),
-    on(ida, addDays(monday, 6), '23:59:59.999'),
-    on(ida, addDays(monday, 7), '00:00:00.000'),
-    on(ida, addDays(monday, 8)),
-    on(otto, addDays(monday, 1)),
-    on(otto, addDays(monday, 15)),
+    on(ida, addUtcDays(monday, 6), '23:59:59.999'),
+    on(ida, addUtcDays(monday, 7), '00:00:00.000'),
+    on(ida, addUtcDays(monday, 8)),
+    on(otto, addUtcDays(monday, 1)),
+    on(otto, addUtcDays(monday, 15)),
   ]);
   expect(await summariseCohorts()).toEqual([[monday, 2, [1, 1, 0, null]]]);
 });
@@ -53,7 +53,7 @@ test('excludes people who searched before the range, and extends the range to wh
 });
 
 test('counts returns after the end of the range', async () => {
-  await rows.replaceRows([on(ida, monday), on(ida, addDays(monday, 14))]);
+  await rows.replaceRows([on(ida, monday), on(ida, addUtcDays(monday, 14))]);
   const [cohort] = await cohorts({ from: monday, to: monday });
   expect(cohort?.outcome?.returned.slice(0, 3)).toEqual([0, 1, 0]);
 });
@@ -84,17 +84,17 @@ const logs = fc.array(fc.record({ who: fc.option(fc.constantFrom(...people), { f
 
 /** Reference implementation without a database: new people per week, and how many returned in which week. */
 function plainCohorts(logged: readonly LoggedSearchFixture[]) {
-  const weekOf = ({ at }: LoggedSearchFixture): string => weekStart(at.slice(0, 10));
+  const weekOf = ({ at }: LoggedSearchFixture): string => getWeekStart(at.slice(0, 10));
   const weeksOf = (who: string): string[] => [...new Set(logged.filter((each) => each.who === who).map(weekOf))].sort();
   const byWeek = Map.groupBy(people.map(weeksOf), ([first]) => first ?? '');
   return [...byWeek]
-    .filter(([week]) => week >= weekStart(march.from) && week <= march.to)
+    .filter(([week]) => week >= getWeekStart(march.from) && week <= march.to)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([week, found]) => {
       const cameBack = (later: string): number | null =>
         later > today ? null : found.filter((weeks) => weeks.includes(later)).length;
       const returned = Array.from({ length: cohortRetentionWeeks }, (_none, at) =>
-        cameBack(addDays(week, 7 * (at + 1))),
+        cameBack(addUtcDays(week, 7 * (at + 1))),
       );
       return { week, people: found.length, outcome: { sent_rfq: 0, returned } };
     });

@@ -1,26 +1,26 @@
 import { cohortRetentionWeeks, type SearchCohort } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { addDays, type DayRange, toInstantRange, weekStart } from '@marketplace/domain/searches/searches.days.ts';
+import { addUtcDays, type DayRange, toInstantRange, getWeekStart } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type Expression, sql } from 'kysely';
-import { selectSearchesIn } from './analytics.queries.ts';
+import { selectSearchesInDayRange } from './analytics.queries.ts';
 import { addDaysSql } from './funnel.queries.ts';
 
 type Tables = ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
 
 /** Extends a range to whole weeks. */
 export function extendToWholeWeeks({ from, to }: DayRange): DayRange {
-  return { from: weekStart(from), to: addDays(weekStart(to), 6) };
+  return { from: getWeekStart(from), to: addUtcDays(getWeekStart(to), 6) };
 }
 
 /** SQL for the Monday of an instant's week, in UTC without a time zone. */
 const weekOf = (instant: Expression<unknown>) => sql<Date>`date_trunc('week', ${instant} AT TIME ZONE 'UTC')`;
 
 /** Selects the people whose first known search is in these weeks, with the time of that search. */
-function selectNewPeople(source: ReadSource, weeks: DayRange) {
-  const first = selectSearchesIn(source, weeks)
+function selectNewPeople(source: ReadModelSource, weeks: DayRange) {
+  const first = selectSearchesInDayRange(source, weeks)
     .where('l.user_id', 'is not', null)
     .select((eb) => ['l.user_id', eb.fn.min('l.searched_at').as('first_at')])
     .groupBy('l.user_id');
@@ -41,7 +41,7 @@ function selectNewPeople(source: ReadSource, weeks: DayRange) {
 }
 
 /** Selects new people, and those of them who sent an RFQ within `within` days after their first search. */
-function selectNewPeopleAndSenders(source: ReadSource, weeks: DayRange, within: number) {
+function selectNewPeopleAndSenders(source: ReadModelSource, weeks: DayRange, within: number) {
   return createReadModelDb<Tables>(source)
     .with('newcomer', () => selectNewPeople(source, weeks))
     .with('sender', (db) =>
@@ -62,7 +62,7 @@ function selectNewPeopleAndSenders(source: ReadSource, weeks: DayRange, within: 
  * Counts, for each week of first searches, the people by the number of weeks until they searched again, and those who
  * sent an RFQ.
  */
-async function loadActivity(source: ReadSource, weeks: DayRange, within: number) {
+async function loadActivity(source: ReadModelSource, weeks: DayRange, within: number) {
   const days = (cohortRetentionWeeks + 1) * 7;
   return selectNewPeopleAndSenders(source, weeks, within)
     .with('active', (db) =>
@@ -101,7 +101,7 @@ async function loadActivity(source: ReadSource, weeks: DayRange, within: number)
  * @param today the current day in UTC.
  */
 export async function loadSearchCohorts(
-  source: ReadSource,
+  source: ReadModelSource,
   range: DayRange,
   within: number,
   today: string,
@@ -110,7 +110,7 @@ export async function loadSearchCohorts(
   return [...byWeek].map(([week, rows]) => {
     const peopleIn = (later: number): number => rows.find((row) => row.later === later)?.people ?? 0;
     const returned = Array.from({ length: cohortRetentionWeeks }, (_none, at) =>
-      addDays(week, (at + 1) * 7) > today ? null : peopleIn(at + 1),
+      addUtcDays(week, (at + 1) * 7) > today ? null : peopleIn(at + 1),
     );
     const first = rows.find(({ later }) => later === 0);
     return { week, people: peopleIn(0), outcome: { sent_rfq: first?.sent_rfq ?? 0, returned } };

@@ -1,19 +1,19 @@
 import type { CompanyMembership } from '@marketplace/contracts/kernel/caller.ts';
-import { maxCompanySearches } from '@marketplace/contracts/searches/searches.commands.ts';
+import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchView, CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
-import { buildSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import { toWizardData } from '@marketplace/domain/matching/matching.wizard.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { companySearchesReadModel as companySearchesModel } from '@marketplace/read-models/searches/companySearches.tables.ts';
 import type { InferResult } from 'kysely';
 import { findCompanyName } from '../companies/companyName.public.ts';
 
 type Tables = ReadModelTables<typeof companySearchesModel> & ReadModelTables<typeof peopleReadModel>;
 
-function selectShared(source: ReadSource, companyId: string) {
+function selectShared(source: ReadModelSource, companyId: string) {
   return createReadModelDb<Tables>(source)
     .selectFrom('companySearches.company_search as s')
     .leftJoin('people.person as p', 'p.user_id', 's.shared_by')
@@ -22,7 +22,7 @@ function selectShared(source: ReadSource, companyId: string) {
     .where('s.company_id', '=', companyId)
     .orderBy('s.shared_at', 'desc')
     .orderBy('s.search_id')
-    .limit(maxCompanySearches);
+    .limit(maxSharedSearchesPerCompany);
 }
 
 type SharedRow = InferResult<ReturnType<typeof selectShared>>[number];
@@ -35,7 +35,7 @@ function toView(row: SharedRow, reader: string): CompanySearchView {
   const sharedAt = row.shared_at.toISOString();
   return {
     id: row.search_id,
-    name: row.name ?? buildSearchName(row.requirements, sharedAt),
+    name: row.name ?? buildSavedSearchName(row.requirements, sharedAt),
     data: row.data ?? toWizardData(row.requirements),
     sharedAt,
     sharedBy: formatPersonName(row),
@@ -45,7 +45,7 @@ function toView(row: SharedRow, reader: string): CompanySearchView {
 
 /** Finds the shared searches of a person's company, most recent first; none for a person without a company. */
 export async function findCompanySearches(
-  source: ReadSource,
+  source: ReadModelSource,
   reader: string,
   member: CompanyMembership | undefined,
 ): Promise<CompanySearchesView> {

@@ -8,14 +8,14 @@ import {
 import type { DemandDimension, DemandValue } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
-  noMatchCount,
-  searchLogRefs,
-  fewMatchesCount,
-  distinctSearcherCount,
-  selectSearchesIn,
+  searchesWithoutMatchCountSql,
+  searchLogColumnRefs,
+  searchesWithFewMatchesCountSql,
+  distinctSearcherCountSql,
+  selectSearchesInDayRange,
 } from './analytics.queries.ts';
 
 /** The region of every country; region names map to themselves. */
@@ -23,15 +23,18 @@ const regionsOfPlaces = JSON.stringify(Object.fromEntries(countryCodes.map((code
 
 /** SQL for the regions that a search requires. Each required country is mapped to its region. */
 const requiredRegions = sql`
-  SELECT DISTINCT coalesce(${regionsOfPlaces}::jsonb ->> place, place) FROM unnest(${sql.ref(searchLogRefs.places)}) place`;
+  SELECT DISTINCT coalesce(${regionsOfPlaces}::jsonb ->> place, place) FROM unnest(${sql.ref(searchLogColumnRefs.places)}) place`;
 
 /** Counts searches by region, technology of the best match, and scale. */
-export async function loadDemandCells(source: ReadSource, range: DayRange): Promise<DemandCell[]> {
+export async function countSearchesByRegionTechnologyAndScale(
+  source: ReadModelSource,
+  range: DayRange,
+): Promise<DemandCell[]> {
   const regions = sql<Pick<DemandCell, 'region'>>`(${requiredRegions})`;
-  return selectSearchesIn(source, range)
+  return selectSearchesInDayRange(source, range)
     .leftJoinLateral(regions.as<'p'>(sql`p(region)`), (join) => join.onTrue())
     .select(['p.region', 'l.top_technology as technology', 'l.deployment_scale as scale'])
-    .select([rowCountExpression.as('searches'), fewMatchesCount.as('found_little')])
+    .select([rowCountExpression.as('searches'), searchesWithFewMatchesCountSql.as('found_little')])
     .groupBy(['p.region', 'technology', 'scale'])
     .orderBy('searches', 'desc')
     .orderBy('p.region')
@@ -43,22 +46,26 @@ export async function loadDemandCells(source: ReadSource, range: DayRange): Prom
 /** SQL for the values of a search in each demand dimension. */
 const valuesByDimension: Readonly<Record<DemandDimension, RawBuilder<unknown>>> = {
   region: requiredRegions,
-  country: sql`SELECT place FROM unnest(${sql.ref(searchLogRefs.places)}) place WHERE place = ANY(${countryCodes}::text[])`,
-  technology: sql`SELECT ${sql.ref(searchLogRefs.top_technology)}`,
-  scale: sql`SELECT ${sql.ref(searchLogRefs.deployment_scale)}`,
-  sim: sql`SELECT unnest(${sql.ref(searchLogRefs.sim_requirements)})`,
+  country: sql`SELECT place FROM unnest(${sql.ref(searchLogColumnRefs.places)}) place WHERE place = ANY(${countryCodes}::text[])`,
+  technology: sql`SELECT ${sql.ref(searchLogColumnRefs.top_technology)}`,
+  scale: sql`SELECT ${sql.ref(searchLogColumnRefs.deployment_scale)}`,
+  sim: sql`SELECT unnest(${sql.ref(searchLogColumnRefs.sim_requirements)})`,
 };
 
 /** Counts searches by the values of one dimension, most frequent first. */
-export async function loadDemandBy(source: ReadSource, range: DayRange, by: DemandDimension): Promise<DemandValue[]> {
+export async function countSearchesByDemandDimension(
+  source: ReadModelSource,
+  range: DayRange,
+  by: DemandDimension,
+): Promise<DemandValue[]> {
   const values = sql<Pick<DemandValue, 'value'>>`(${valuesByDimension[by]})`;
-  return selectSearchesIn(source, range)
+  return selectSearchesInDayRange(source, range)
     .leftJoinLateral(values.as<'v'>(sql`v(value)`), (join) => join.onTrue())
     .select([
       'v.value',
       rowCountExpression.as('searches'),
-      fewMatchesCount.as('found_little'),
-      noMatchCount.as('without_result'),
+      searchesWithFewMatchesCountSql.as('found_little'),
+      searchesWithoutMatchCountSql.as('without_result'),
     ])
     .groupBy('v.value')
     .orderBy('searches', 'desc')
@@ -71,16 +78,16 @@ export async function loadDemandBy(source: ReadSource, range: DayRange, by: Dema
  * requirements.
  */
 export async function findSearchesWithFewMatches(
-  source: ReadSource,
+  source: ReadModelSource,
   range: DayRange,
   limit: number,
   below = fewMatchesThreshold,
 ) {
-  const rows = await selectSearchesIn(source, range)
+  const rows = await selectSearchesInDayRange(source, range)
     .select((eb) => [
       'l.requirements',
       rowCountExpression.as('searches'),
-      distinctSearcherCount.as('people'),
+      distinctSearcherCountSql.as('people'),
       eb.fn.max('l.matched_count').as('best_matches'),
       eb.fn.max('l.searched_at').as('last_search'),
       sql<number>`(count(*) OVER ())::int`.as('total'),
@@ -104,12 +111,12 @@ export async function findSearchesWithFewMatches(
  * they are no longer in the catalogue.
  */
 export async function findMatchedProviders(
-  source: ReadSource,
+  source: ReadModelSource,
   range: DayRange,
   limit: number,
 ): Promise<MatchedProviderStatistics[]> {
-  const first = sql<{ readonly id: string }>`unnest(${sql.ref(searchLogRefs.first_providers)}) WITH ORDINALITY`;
-  const matched = selectSearchesIn(source, range)
+  const first = sql<{ readonly id: string }>`unnest(${sql.ref(searchLogColumnRefs.first_providers)}) WITH ORDINALITY`;
+  const matched = selectSearchesInDayRange(source, range)
     .crossJoinLateral(first.as<'f'>(sql`f(id, place)`))
     .select([
       'f.id as provider_id',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDistinctSearches } from './searchLog.queries.ts';
-import { type LoggedSearchFixture, type SearchLogFixture, openSearchLogFixture } from './testing/searchLogFixture.ts';
+import { findDistinctUserSearches } from './searchLog.queries.ts';
+import { type LoggedSearchFixture, type SearchLogFixture, createSearchLogFixture } from './testing/searchLogFixture.ts';
 
 const ida = '00000001-0000-4000-8000-000000000000';
 const otto = '00000002-0000-4000-8000-000000000000';
@@ -8,7 +8,7 @@ const always = { from: null, to: null };
 
 let rows: SearchLogFixture;
 beforeAll(async () => {
-  rows = await openSearchLogFixture();
+  rows = await createSearchLogFixture();
 });
 afterAll(async () => rows.close());
 
@@ -25,7 +25,10 @@ const buildSearch = (
   wizard: { geographicMode: 'regions', geographicRegions: regions, ...more },
 });
 const listCounts = async (range: { from: string | null; to: string | null } = always, limit = 10) =>
-  (await findDistinctSearches(rows.source, ida, range, limit)).map(({ matched_count: last, times }) => [last, times]);
+  (await findDistinctUserSearches(rows.source, ida, range, limit)).map(({ matched_count: last, times }) => [
+    last,
+    times,
+  ]);
 
 test('groups searches with the same requirements under the newest of them, with a count', async () => {
   await rows.replaceRows([

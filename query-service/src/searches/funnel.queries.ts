@@ -1,11 +1,11 @@
 import type { SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { selectSearchesIn } from './analytics.queries.ts';
+import { selectSearchesInDayRange } from './analytics.queries.ts';
 
 type Tables = ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
 
@@ -20,7 +20,7 @@ function computeEnd(to: string, within: number): Date {
 }
 
 /** Selects the RFQs of a period and whether each of them received a quote. */
-function selectRfqsBetween(source: ReadSource, from: string, to: Date) {
+function selectRfqsBetween(source: ReadModelSource, from: string, to: Date) {
   return createReadModelDb<Tables>(source)
     .selectFrom('rfqBoard.rfq as r')
     .where('r.created_at', '>=', new Date(from))
@@ -41,9 +41,9 @@ function selectRfqsBetween(source: ReadSource, from: string, to: Date) {
 }
 
 /** Selects the searches by known people in a range, and the RFQs that they sent within `within` days after a search. */
-function selectFollowedSearches(source: ReadSource, range: DayRange, within: number) {
+function selectFollowedSearches(source: ReadModelSource, range: DayRange, within: number) {
   const { from, to } = toInstantRange(range);
-  const known = selectSearchesIn(source, range)
+  const known = selectSearchesInDayRange(source, range)
     .where('l.user_id', 'is not', null)
     .select(['l.search_id', 'l.user_id', 'l.searched_at']);
   return createReadModelDb<Tables>(source)
@@ -89,12 +89,12 @@ function selectFollowedSearches(source: ReadSource, range: DayRange, within: num
  * @param now searches less than `within` days before this time are counted as open.
  */
 export async function loadSearchFunnel(
-  source: ReadSource,
+  source: ReadModelSource,
   range: DayRange,
   within: number,
   now: Date,
 ): Promise<SearchFunnel> {
-  const all = selectSearchesIn(source, range).select(rowCountExpression.as('searches'));
+  const all = selectSearchesInDayRange(source, range).select(rowCountExpression.as('searches'));
   const row = await selectFollowedSearches(source, range, within)
     .selectFrom('known as s')
     .leftJoin('followed as f', 'f.search_id', 's.search_id')

@@ -1,14 +1,14 @@
 import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { type DayRange, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { type DayRange, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
-import { resolveDayRange } from './analyticsRange.public.ts';
+import { resolveAnalyticsDayRange } from './analyticsRange.public.ts';
 import { loadSearchCohorts, extendToWholeWeeks } from './cohorts.queries.ts';
-import { suppressSmallCohorts, suppressSmallFunnel } from './smallGroups.ts';
+import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
 import { loadSearchFunnel } from './funnel.queries.ts';
 
 /** Milliseconds for which results are cached, because they read every search of the range. */
@@ -28,21 +28,21 @@ function createAnswerCache<Answer extends object>(): (key: string, make: () => P
 
 /** Registers the endpoints for the conversion funnel, from search to quote, and for the cohorts of returning people. */
 export function searchFunnelRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
-  const source = async (): Promise<ReadSource> => resolveReadSource(deps);
-  const today = (): string => utcDay(deps.now());
+  const source = async (): Promise<ReadModelSource> => resolveReadModelSource(deps);
+  const today = (): string => getUtcDay(deps.now());
   const buildKey = (range: DayRange, within: number): string => JSON.stringify([range, within, today()]);
   const funnels = createAnswerCache<SearchFunnel>();
   const cohorts = createAnswerCache<SearchCohort[]>();
 
   registerEndpoint(app, deps.guard, readSearchFunnel, async ({ query: { within, ...asked }, caller }) => {
-    const range = resolveDayRange(asked, today());
+    const range = resolveAnalyticsDayRange(asked, today());
     const make = async () => loadSearchFunnel(await source(), range, within, deps.now());
-    return { range, within, funnel: suppressSmallFunnel(caller, await funnels(buildKey(range, within), make)) };
+    return { range, within, funnel: suppressSmallSearchFunnel(caller, await funnels(buildKey(range, within), make)) };
   });
 
   registerEndpoint(app, deps.guard, listSearchCohorts, async ({ query: { within, ...asked }, caller }) => {
-    const range = extendToWholeWeeks(resolveDayRange(asked, today()));
+    const range = extendToWholeWeeks(resolveAnalyticsDayRange(asked, today()));
     const make = async () => loadSearchCohorts(await source(), range, within, today());
-    return { range, within, cohorts: suppressSmallCohorts(caller, await cohorts(buildKey(range, within), make)) };
+    return { range, within, cohorts: suppressSmallSearchCohorts(caller, await cohorts(buildKey(range, within), make)) };
   });
 }

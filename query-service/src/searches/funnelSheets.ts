@@ -13,7 +13,10 @@ interface Step {
 }
 
 /** Builds a sheet with a row for each step of the funnel; suppressed steps are empty. */
-export function buildFunnelSheet(within: number, { searches, known, open, outcome }: SearchFunnel): WorkbookSheet {
+export function buildSearchFunnelSheet(
+  within: number,
+  { searches, known, open, outcome }: SearchFunnel,
+): WorkbookSheet {
   const rows: Step[] = [
     { step: 'Searches', searches },
     { step: 'Of known people', ...known },
@@ -30,7 +33,7 @@ const weekColumns = Array.from({ length: cohortRetentionWeeks }, (_none, at) => 
  * Builds a sheet with a row for each week of first searches and the number of returning people; suppressed cells are
  * empty.
  */
-export function buildCohortsSheet(within: number, cohorts: readonly SearchCohort[]): WorkbookSheet {
+export function buildSearchCohortsSheet(within: number, cohorts: readonly SearchCohort[]): WorkbookSheet {
   const sent = `sent_rfq_within_${within}_days`;
   const rows = cohorts.map(({ week, people, outcome }) => ({
     ...{ week, people, [sent]: outcome?.sent_rfq },

@@ -1,12 +1,12 @@
 import type { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type NotNull, sql } from 'kysely';
 
 /** Finds a person's saved searches, last used first. */
-export async function findSavedSearches(source: ReadSource, userId: string): Promise<SavedSearchView[]> {
+export async function findSavedSearches(source: ReadModelSource, userId: string): Promise<SavedSearchView[]> {
   const rows = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
     .select((eb) => [
@@ -39,7 +39,7 @@ export async function findSavedSearches(source: ReadSource, userId: string): Pro
  * Finds a person's favourite providers, most recent first, with their current names, or their last ones if they are no
  * longer in the catalogue.
  */
-export async function findFavourites(source: ReadSource, userId: string): Promise<FavouriteView[]> {
+export async function findFavouriteProviders(source: ReadModelSource, userId: string): Promise<FavouriteView[]> {
   const rows = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
     .selectFrom('searches.favourite as f')
     .leftJoinLateral(

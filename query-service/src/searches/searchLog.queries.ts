@@ -1,6 +1,6 @@
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import {
   searchLogTable,
   type searchesReadModel,
@@ -19,7 +19,7 @@ export interface InstantRange {
 }
 
 /** Selects the logged searches, called `l`, of a range of instants. */
-export function selectSearchesWithin(source: ReadSource, { from, to }: InstantRange) {
+export function selectSearchesInInstantRange(source: ReadModelSource, { from, to }: InstantRange) {
   const db = createReadModelDb<ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof peopleReadModel>>(
     source,
   );
@@ -29,8 +29,8 @@ export function selectSearchesWithin(source: ReadSource, { from, to }: InstantRa
 }
 
 /** Selects the searches of a range with the typed input and the person, newest first. */
-function selectLog(source: ReadSource, range: InstantRange, limit: number) {
-  return selectSearchesWithin(source, range)
+function selectLog(source: ReadModelSource, range: InstantRange, limit: number) {
+  return selectSearchesInInstantRange(source, range)
     .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
     .leftJoin('people.person as p', 'p.user_id', 'l.user_id')
     .selectAll('l')
@@ -45,7 +45,7 @@ export type SearchLogRow = InferResult<ReturnType<typeof selectLog>>[number];
 
 /** Finds a person's searches in a range, newest first. */
 export async function findUserSearches(
-  source: ReadSource,
+  source: ReadModelSource,
   userId: string,
   range: InstantRange,
   limit: number,
@@ -54,8 +54,8 @@ export async function findUserSearches(
 }
 
 /** Finds all searches in a range, newest first. */
-export async function findRecentSearches(
-  source: ReadSource,
+export async function findAllSearchesInRange(
+  source: ReadModelSource,
   range: InstantRange,
   limit: number,
 ): Promise<readonly SearchLogRow[]> {
@@ -76,10 +76,10 @@ const extraInput = sql`coalesce(${sql.ref(t.wizard_data)}, '{}'::jsonb) - ${cano
  * Selects a person's searches with the number of identical ones, which differ only in their time, and the rank among
  * them, newest first.
  */
-function selectIdenticalSearches(source: ReadSource, userId: string, range: InstantRange) {
+function selectIdenticalSearches(source: ReadModelSource, userId: string, range: InstantRange) {
   const same = sql`PARTITION BY ${sql.ref(l.requirements)}, ${extraInput}`;
   const newest = sql`${sql.ref(l.searched_at)} DESC, ${sql.ref(l.position)} DESC`;
-  return selectSearchesWithin(source, range)
+  return selectSearchesInInstantRange(source, range)
     .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
     .where('l.user_id', '=', userId)
     .select('l.search_id')
@@ -88,8 +88,8 @@ function selectIdenticalSearches(source: ReadSource, userId: string, range: Inst
 }
 
 /** Finds a person's searches in a range, newest first, with identical ones grouped under the newest. */
-export async function findDistinctSearches(
-  source: ReadSource,
+export async function findDistinctUserSearches(
+  source: ReadModelSource,
   userId: string,
   range: InstantRange,
   limit: number,

@@ -45,7 +45,7 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
  * Removes personal data for analysts: the typed input, the email address and the company. Also removes the best
  * provider of a result that the server did not sign, because the caller can set it to any text.
  */
-export function withoutPersonalData(row: SearchLogRow): SearchLogRow {
+export function removePersonalDataFromSearch(row: SearchLogRow): SearchLogRow {
   const unproven = row.proof === 'valid' ? {} : { top_provider_name: null, top_provider_type: null };
   return { ...row, ...unproven, email: null, company: null, wizard_data: null };
 }
@@ -54,7 +54,7 @@ export function withoutPersonalData(row: SearchLogRow): SearchLogRow {
  * Converts the summary of a person's searches.
  * @param personal whether the person's email address and company are visible.
  */
-export function toUserSummaryView(person: SearchingUserView, personal: boolean): UserSummaryView {
+export function toSearchingUserSummaryView(person: SearchingUserView, personal: boolean): UserSummaryView {
   const { user_id, total_searches, avg_matches, first_search, last_search, user_email, user_company } = person;
   const searches = { total_searches, avg_matches, first_search, last_search };
   return {

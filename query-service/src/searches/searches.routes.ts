@@ -3,15 +3,15 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { availableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
 import { findCompanySearches } from './companySearches.queries.ts';
-import { findFavourites, findSavedSearches } from './ownSearches.queries.ts';
+import { findFavouriteProviders, findSavedSearches } from './ownSearches.queries.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
-import { findDistinctSearches, findRecentSearches, findUserSearches } from './searchLog.queries.ts';
-import { toSearchLogView, toUserSummaryView, withoutPersonalData } from './searchLog.views.ts';
+import { findDistinctUserSearches, findAllSearchesInRange, findUserSearches } from './searchLog.queries.ts';
+import { toSearchLogView, toSearchingUserSummaryView, removePersonalDataFromSearch } from './searchLog.views.ts';
 
 export type SearchHistoryRoutesDeps = GuardPort & ReadModelPort;
 
@@ -33,7 +33,7 @@ export function searchHistoryRoutes(
   deps: SearchHistoryRoutesDeps,
   logoFiles: AvailableLogosLoader,
 ): void {
-  const source = async () => resolveReadSource(deps);
+  const source = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {
     const owner = resolveOwner(caller, params.userId);
@@ -47,8 +47,8 @@ export function searchHistoryRoutes(
   registerEndpoint(app, deps.guard, searchesApi.listFavourites, async ({ params, caller }) => {
     const owner = resolveOwner(caller, params.userId);
     if (owner === null) return [];
-    const [logos, found] = await Promise.all([logoFiles(), findFavourites(await source(), owner)]);
-    return found.map((row) => ({ ...row, logo_file: availableLogoOrNull(row.logo_file, logos) }));
+    const [logos, found] = await Promise.all([logoFiles(), findFavouriteProviders(await source(), owner)]);
+    return found.map((row) => ({ ...row, logo_file: getAvailableLogoOrNull(row.logo_file, logos) }));
   });
 
   registerEndpoint(app, deps.guard, searchesApi.listUserSearches, async ({ params, query, caller }) => {
@@ -58,7 +58,7 @@ export function searchHistoryRoutes(
     if (query.identical === 'each') {
       return (await findUserSearches(await source(), owner, range, query.limit)).map(toSearchLogView);
     }
-    const found = await findDistinctSearches(await source(), owner, range, query.limit);
+    const found = await findDistinctUserSearches(await source(), owner, range, query.limit);
     return found.map((row) => ({ ...toSearchLogView(row), times: row.times }));
   });
 
@@ -67,12 +67,12 @@ export function searchHistoryRoutes(
     const range = { from: query.from ?? null, to: query.to ?? null };
     const [{ people }, recent] = await Promise.all([
       findSearchingPeople(from, range, { limit: query.limit, offset: 0 }),
-      findRecentSearches(from, range, query.limit),
+      findAllSearchesInRange(from, range, query.limit),
     ]);
     const whole = isAdmin(caller);
     return {
-      user_summary: people.map((person) => toUserSummaryView(person, whole)),
-      recent_searches: (whole ? recent : recent.map(withoutPersonalData)).map(toSearchLogView),
+      user_summary: people.map((person) => toSearchingUserSummaryView(person, whole)),
+      recent_searches: (whole ? recent : recent.map(removePersonalDataFromSearch)).map(toSearchLogView),
     };
   });
 }

@@ -1,22 +1,22 @@
 import { SearchingUserView } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
 import { sql } from 'kysely';
-import { averageMatchCount, fewMatchesCount } from './analytics.queries.ts';
-import { type InstantRange, selectSearchesWithin } from './searchLog.queries.ts';
+import { averageMatchCountSql, searchesWithFewMatchesCountSql } from './analytics.queries.ts';
+import { type InstantRange, selectSearchesInInstantRange } from './searchLog.queries.ts';
 
-function selectMostActive(source: ReadSource, range: InstantRange) {
-  return selectSearchesWithin(source, range)
+function selectMostActive(source: ReadModelSource, range: InstantRange) {
+  return selectSearchesInInstantRange(source, range)
     .where('l.user_id', 'is not', null)
     .$narrowType<{ user_id: string }>()
     .select((eb) => [
       'l.user_id',
       rowCountExpression.as('total_searches'),
-      averageMatchCount.$notNull().as('avg_matches'),
+      averageMatchCountSql.$notNull().as('avg_matches'),
       eb.fn.min('l.searched_at').as('first_search'),
       eb.fn.max('l.searched_at').as('last_search'),
-      fewMatchesCount.as('found_little'),
+      searchesWithFewMatchesCountSql.as('found_little'),
       sql<number>`(count(*) OVER ())::int`.as('total'),
     ])
     .groupBy('l.user_id')
@@ -27,7 +27,7 @@ function selectMostActive(source: ReadSource, range: InstantRange) {
 
 /** Finds the signed-in people who searched in a range, most active first, and their total number. */
 export async function findSearchingPeople(
-  source: ReadSource,
+  source: ReadModelSource,
   range: InstantRange,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ total: number; people: SearchingUserView[] }> {

@@ -9,11 +9,11 @@ import {
 const isVisible = (people: number, caller: Caller): boolean => isAdmin(caller) || people >= minUsersPerStatistic;
 
 /** Suppresses the outcome of a funnel with few people, unless the caller is an admin. */
-export function suppressSmallFunnel(caller: Caller, funnel: SearchFunnel): SearchFunnel {
+export function suppressSmallSearchFunnel(caller: Caller, funnel: SearchFunnel): SearchFunnel {
   return isVisible(funnel.known.people, caller) ? funnel : { ...funnel, outcome: null };
 }
 
 /** Suppresses the outcome of each cohort with few people, unless the caller is an admin. */
-export function suppressSmallCohorts(caller: Caller, cohorts: readonly SearchCohort[]): SearchCohort[] {
+export function suppressSmallSearchCohorts(caller: Caller, cohorts: readonly SearchCohort[]): SearchCohort[] {
   return cohorts.map((cohort) => (isVisible(cohort.people, caller) ? cohort : { ...cohort, outcome: null }));
 }

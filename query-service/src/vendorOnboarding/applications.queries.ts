@@ -1,20 +1,23 @@
 import {
   type PendingApplicationView,
-  maxListedApplications,
+  maxListedProviderApplications,
   type OwnApplicationView,
 } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
-import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import type { applicationsReadModel } from '@marketplace/read-models/arrivals/applications.tables.ts';
+import type { catalogueApplicationsReadModel } from '@marketplace/read-models/arrivals/applications.tables.ts';
 import { selectCurrentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 
-type ApplicationsDb = ReadModelTables<typeof applicationsReadModel> & ReadModelTables<typeof peopleReadModel>;
+type ApplicationsDb = ReadModelTables<typeof catalogueApplicationsReadModel> & ReadModelTables<typeof peopleReadModel>;
 
 /** Finds a person's latest application; `null` if there is none. */
-export async function findOwnVendorApplication(source: ReadSource, userId: string): Promise<OwnApplicationView | null> {
+export async function findOwnVendorApplication(
+  source: ReadModelSource,
+  userId: string,
+): Promise<OwnApplicationView | null> {
   const found = await createReadModelDb<ApplicationsDb>(source)
     .selectFrom('applications.application')
     .select(['application_id', 'name', 'type', 'website', 'countries', 'word', 'status', 'reason'])
@@ -26,14 +29,14 @@ export async function findOwnVendorApplication(source: ReadSource, userId: strin
 }
 
 /** Finds which of these provider names are in the current catalogue. The result is normalised for comparison. */
-async function findListedNames(source: ReadSource, names: readonly string[]): Promise<ReadonlySet<string>> {
+async function findListedNames(source: ReadModelSource, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await selectCurrentProviders(source)
     .select('p.name')
     .where((eb) =>
       eb.or([
         eb('p.id', '=', eb.fn.any(eb.val(names.map(deriveProviderId)))),
         // A renamed provider keeps the id derived from its previous name.
-        eb('p.sort_name', '=', eb.fn.any(eb.val(names.map(nameSortKey)))),
+        eb('p.sort_name', '=', eb.fn.any(eb.val(names.map(toNameSortKey)))),
       ]),
     )
     .execute();
@@ -41,7 +44,7 @@ async function findListedNames(source: ReadSource, names: readonly string[]): Pr
 }
 
 /** Lists open applications, oldest first. */
-export async function listOpenVendorApplications(source: ReadSource): Promise<PendingApplicationView[]> {
+export async function listOpenVendorApplications(source: ReadModelSource): Promise<PendingApplicationView[]> {
   const rows = await createReadModelDb<ApplicationsDb>(source)
     .selectFrom('applications.application as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
@@ -50,7 +53,7 @@ export async function listOpenVendorApplications(source: ReadSource): Promise<Pe
     .where('a.status', '=', 'open')
     .orderBy('a.made_at')
     .orderBy('a.application_id')
-    .limit(maxListedApplications)
+    .limit(maxListedProviderApplications)
     .execute();
   const listed = await findListedNames(
     source,

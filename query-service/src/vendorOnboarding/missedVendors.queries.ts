@@ -2,36 +2,40 @@ import {
   maxListedUnclaimedProviderRfqs,
   type listMissedVendors,
 } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { openLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import type { arrivalsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
-import { selectActiveApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { selectActiveVendorApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { z } from 'zod';
 
-type ArrivalsDb = ReadModelTables<typeof arrivalsReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
+type ArrivalsDb = ReadModelTables<typeof unclaimedProviderRfqsReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
 
 /** Selects unhandled links, called `m`, of open RFQs, called `r`, to providers that nobody represents. */
-function selectMissed(source: ReadSource) {
+function selectMissed(source: ReadModelSource) {
   return createReadModelDb<ArrivalsDb>(source)
     .selectFrom('arrivals.missed_vendor as m')
     .innerJoin('rfqBoard.rfq_link as l', 'l.link_id', 'm.link_id')
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'm.rfq_id')
     .where('m.handled_at', 'is', null)
     .where('l.deleted_at', 'is', null)
-    .where('l.status', 'in', openLinkStatuses)
+    .where('l.status', 'in', openRfqLinkStatuses)
     .where((eb) =>
       eb.not(
         eb.exists(
-          selectActiveApprovals(source).whereRef('v.provider_id', '=', eb.ref('m.provider_id')).select('v.user_id'),
+          selectActiveVendorApprovals(source)
+            .whereRef('v.provider_id', '=', eb.ref('m.provider_id'))
+            .select('v.user_id'),
         ),
       ),
     );
 }
 
 /** Finds the RFQs that were sent to providers that nobody represents, by deadline, and their total number. */
-export async function findMissedVendors(source: ReadSource): Promise<z.infer<typeof listMissedVendors.reply>> {
+export async function findRfqsAtUnrepresentedProviders(
+  source: ReadModelSource,
+): Promise<z.infer<typeof listMissedVendors.reply>> {
   const missed = selectMissed(source);
   const { total } = await missed.select(rowCountExpression.as('total')).executeTakeFirstOrThrow();
   const rows = await missed

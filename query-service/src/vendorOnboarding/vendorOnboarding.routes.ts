@@ -4,12 +4,12 @@ import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { listOpenVendorApplications, findOwnVendorApplication } from './applications.queries.ts';
-import { findVendorPresence } from './vendorPresence.queries.ts';
-import { findMissedVendors } from './missedVendors.queries.ts';
+import { findVendorPresenceForRfq } from './vendorPresence.queries.ts';
+import { findRfqsAtUnrepresentedProviders } from './missedVendors.queries.ts';
 
 export type VendorOnboardingRoutesDeps = GuardPort & ReadModelPort;
 
@@ -19,20 +19,22 @@ export type VendorOnboardingRoutesDeps = GuardPort & ReadModelPort;
  */
 export function vendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
   registerEndpoint(app, deps.guard, listMissedVendors, async () =>
-    readInSnapshot(await resolveReadSource(deps), findMissedVendors),
+    readInSnapshot(await resolveReadModelSource(deps), findRfqsAtUnrepresentedProviders),
   );
 
   registerEndpoint(app, deps.guard, readOwnApplication, async ({ caller }) => ({
-    application: await findOwnVendorApplication(await resolveReadSource(deps), caller.userId),
+    application: await findOwnVendorApplication(await resolveReadModelSource(deps), caller.userId),
   }));
   registerEndpoint(app, deps.guard, listApplications, async () =>
-    listOpenVendorApplications(await resolveReadSource(deps)),
+    listOpenVendorApplications(await resolveReadModelSource(deps)),
   );
 
   registerEndpoint(app, deps.guard, readArrivals, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id);
     const reader = { ...caller, admin: isAdmin(caller) };
-    const found = id.success ? await findVendorPresence(await resolveReadSource(deps), reader, id.data) : null;
+    const found = id.success
+      ? await findVendorPresenceForRfq(await resolveReadModelSource(deps), reader, id.data)
+      : null;
     if (found === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
     return [...found];
   });

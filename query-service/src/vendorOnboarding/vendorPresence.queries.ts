@@ -1,12 +1,12 @@
 import type { RfqDeliveryView } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import type { arrivalsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { findProvidersWithUsers } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { type RfqBuyer, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
-type ArrivalsDb = ReadModelTables<typeof arrivalsReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
+type ArrivalsDb = ReadModelTables<typeof unclaimedProviderRfqsReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
 
 /** The caller; admins can read RFQs of others. */
 interface Reader extends RfqBuyer {
@@ -17,8 +17,8 @@ interface Reader extends RfqBuyer {
  * Finds whether each provider of an RFQ has a vendor account, in the order in which the buyer chose the providers;
  * `null` if the RFQ is not visible to the reader.
  */
-export async function findVendorPresence(
-  source: ReadSource,
+export async function findVendorPresenceForRfq(
+  source: ReadModelSource,
   reader: Reader,
   rfqId: string,
 ): Promise<readonly RfqDeliveryView[] | null> {

@@ -1,6 +1,6 @@
 import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
 import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
-import { maxListedDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { maxListedWebhookDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Pool } from 'pg';
 
 /**
@@ -36,7 +36,11 @@ export async function findWebhooks(pool: Pool, caller: Caller, now: Date): Promi
 }
 
 /** @returns deliveries, newest first; `null` for a webhook that is not visible to the caller. */
-export async function findDeliveries(pool: Pool, caller: Caller, webhookId: string): Promise<DeliveryView[] | null> {
+export async function findWebhookDeliveries(
+  pool: Pool,
+  caller: Caller,
+  webhookId: string,
+): Promise<DeliveryView[] | null> {
   const seen = await pool.query(`SELECT FROM webhooks.endpoint WHERE ${visibleWebhooks} AND id = $4`, [
     ...[...listOwnerIds(caller), webhookId],
   ]);
@@ -45,7 +49,7 @@ export async function findDeliveries(pool: Pool, caller: Caller, webhookId: stri
     `SELECT id, type, status, created_at, attempts, tried_at, duration_ms, answer, failure,
             CASE WHEN status = 'waiting' THEN next_try_at END AS next_try_at
        FROM webhooks.delivery WHERE endpoint_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
-    [webhookId, maxListedDeliveries],
+    [webhookId, maxListedWebhookDeliveries],
   );
   return rows.map((row) => ({
     ...row,

@@ -3,7 +3,7 @@ import { listDeliveries, listWebhooks } from '@marketplace/contracts/webhooks/we
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, GuardPort, PrimaryPort } from '../ports.ts';
-import { findDeliveries, findWebhooks } from './webhooks.queries.ts';
+import { findWebhookDeliveries, findWebhooks } from './webhooks.queries.ts';
 
 export type WebhookRoutesDeps = GuardPort & PrimaryPort & ClockPort;
 
@@ -12,7 +12,7 @@ export function webhookRoutes(app: FastifyInstance, { guard, primary, now }: Web
   registerEndpoint(app, guard, listWebhooks, ({ caller }) => findWebhooks(primary, caller, now()));
 
   registerEndpoint(app, guard, listDeliveries, async ({ params: { id }, caller }) => {
-    const deliveries = await findDeliveries(primary, caller, id);
+    const deliveries = await findWebhookDeliveries(primary, caller, id);
     if (deliveries === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
     return deliveries;
   });

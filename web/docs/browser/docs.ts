@@ -6,11 +6,11 @@ import './article.css';
 import './search.css';
 import './print.css';
 import { applyStoredColourScheme } from '../../src/core/colourScheme.ts';
-import { subscribeToOtherTabs } from '../../src/core/storage.ts';
+import { subscribeToStorageChangesInOtherTabs } from '../../src/core/storage.ts';
 
 applyStoredColourScheme();
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredColourScheme);
-subscribeToOtherTabs('colourScheme', applyStoredColourScheme);
+subscribeToStorageChangesInOtherTabs('colourScheme', applyStoredColourScheme);
 
 /** Shows the search, which does not work without scripts. */
 document.documentElement.dataset['scripts'] = 'true';
@@ -21,8 +21,8 @@ function prepareSearch(): void {
   const input = form?.querySelector('input');
   if (form === null || input === null || input === undefined) return;
   const load = async (): Promise<void> => {
-    const { startSearch } = await import('./search.ts');
-    startSearch(form, input);
+    const { startDocumentationSearch } = await import('./search.ts');
+    startDocumentationSearch(form, input);
   };
   input.addEventListener('focus', () => void load(), { once: true });
   form.addEventListener('submit', (event) => event.preventDefault());

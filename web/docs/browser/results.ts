@@ -1,27 +1,30 @@
 import type MiniSearch from 'minisearch';
-import type { SearchEntry } from '../searchOptions.ts';
+import type { DocumentationSearchEntry } from '../searchOptions.ts';
 
 /** A section that a search found. */
-export interface FoundSection extends SearchEntry {
+export interface FoundDocumentationSection extends DocumentationSearchEntry {
   /** The words of the section that match the search, in lower case. */
   readonly words: readonly string[];
 }
 
 /** Maximum number of results shown for a search. */
-export const maxResults = 12;
+export const maxDocumentationSearchResults = 12;
 
 /**
  * Finds the sections that contain all words of a search, or some of them if no section contains all.
  * @returns the best first.
  */
-export function findSections(index: MiniSearch<SearchEntry>, query: string): readonly FoundSection[] {
+export function findDocumentationSections(
+  index: MiniSearch<DocumentationSearchEntry>,
+  query: string,
+): readonly FoundDocumentationSection[] {
   const all = index.search(query);
   const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
-  return found.map((result) => ({ ...(result as unknown as SearchEntry), words: result.terms }));
+  return found.map((result) => ({ ...(result as unknown as DocumentationSearchEntry), words: result.terms }));
 }
 
 /** Text around a match, in parts that alternate between plain and matching, starting with plain. */
-export type Excerpt = readonly string[];
+export type SearchResultExcerpt = readonly string[];
 
 /** Number of characters in an excerpt before and after its first match. */
 const [before, after] = [40, 120] as const;
@@ -31,7 +34,7 @@ function escapePattern(text: string): string {
 }
 
 /** Cuts an excerpt around the first of the words, in whole words. */
-export function cutExcerpt(text: string, words: readonly string[]): Excerpt {
+export function cutSearchResultExcerpt(text: string, words: readonly string[]): SearchResultExcerpt {
   if (words.length === 0) return [text.slice(0, before + after)];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escapePattern).join('|')})`, 'giu');
   const first = text.search(pattern);
@@ -47,7 +50,7 @@ export function cutExcerpt(text: string, words: readonly string[]): Excerpt {
  * Describes the number of results.
  * @param shown number of results that are listed.
  */
-export function countText(count: number, shown: number, query: string): string {
+export function describeSearchResultCount(count: number, shown: number, query: string): string {
   if (count === 0) return `No results for “${query}”. Check the spelling or use fewer words.`;
   if (count === 1) return '1 result';
   return shown < count ? `${count} results, the best ${shown} are listed` : `${count} results`;

@@ -2,10 +2,10 @@ import { userEvent } from '@testing-library/user-event';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { mockServer } from '../../src/test/server.ts';
+import { mockApiServer } from '../../src/test/server.ts';
 import type { DocumentPage } from '../documents.ts';
-import { buildSearchIndex } from '../searchIndex.ts';
-import { startSearch } from './search.ts';
+import { buildDocumentationSearchIndex } from '../searchIndex.ts';
+import { startDocumentationSearch } from './search.ts';
 
 const guide: DocumentPage = {
   ...{ file: 'buyers.md', path: '/docs/buyers', title: 'Guide for buyers', html: '', lead: '', description: '' },
@@ -25,12 +25,12 @@ function open(): { readonly user: ReturnType<typeof userEvent.setup>; readonly i
   const [form, input] = [document.querySelector('form'), document.querySelector('input')];
   if (form === null || input === null) throw new Error('The search was not rendered.');
   form.addEventListener('submit', (event) => event.preventDefault());
-  startSearch(form, input);
+  startDocumentationSearch(form, input);
   return { user: userEvent.setup(), input };
 }
 
 const serveIndex = () =>
-  mockServer.use(http.get('*/assets/index.json', () => HttpResponse.text(buildSearchIndex([guide]))));
+  mockApiServer.use(http.get('*/assets/index.json', () => HttpResponse.text(buildDocumentationSearchIndex([guide]))));
 
 test('announces the number of results and lists them with their section', async () => {
   serveIndex();
@@ -87,7 +87,7 @@ test('says that nothing was found', async () => {
 });
 
 test('reports an index that cannot be loaded, and retries', async () => {
-  mockServer.use(http.get('*/assets/index.json', () => new HttpResponse(null, { status: 503 })));
+  mockApiServer.use(http.get('*/assets/index.json', () => new HttpResponse(null, { status: 503 })));
   const { user, input } = open();
   await user.type(input, 'award');
   await expect.poll(() => screen.getByRole('status').textContent).toContain('could not be loaded');

@@ -1,14 +1,20 @@
 import MiniSearch from 'minisearch';
-import { type SearchEntry, searchOptions } from '../searchOptions.ts';
-import { countText, cutExcerpt, findSections, type FoundSection, maxResults } from './results.ts';
+import { type DocumentationSearchEntry, documentationSearchOptions } from '../searchOptions.ts';
+import {
+  describeSearchResultCount,
+  cutSearchResultExcerpt,
+  findDocumentationSections,
+  type FoundDocumentationSection,
+  maxDocumentationSearchResults,
+} from './results.ts';
 
 /** Milliseconds without typing after which a search starts. */
 const pauseMs = 120;
 
-async function loadIndex(address: string): Promise<MiniSearch<SearchEntry>> {
+async function loadIndex(address: string): Promise<MiniSearch<DocumentationSearchEntry>> {
   const reply = await fetch(address);
   if (!reply.ok) throw new Error(`The search index was answered with status ${reply.status}.`);
-  return MiniSearch.loadJSON<SearchEntry>(await reply.text(), searchOptions);
+  return MiniSearch.loadJSON<DocumentationSearchEntry>(await reply.text(), documentationSearchOptions);
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -22,8 +28,10 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-function renderResult({ id, title, heading, text, kind, words }: FoundSection): HTMLLIElement {
-  const excerpt = cutExcerpt(text, words).map((part, at) => (at % 2 === 1 ? element('mark', '', part) : part));
+function renderResult({ id, title, heading, text, kind, words }: FoundDocumentationSection): HTMLLIElement {
+  const excerpt = cutSearchResultExcerpt(text, words).map((part, at) =>
+    at % 2 === 1 ? element('mark', '', part) : part,
+  );
   const name = heading === '' ? title : `${title} › ${heading}`;
   const link = element(
     'a',
@@ -62,9 +70,9 @@ function close({ panel, status }: SearchElements): void {
   status.textContent = '';
 }
 
-function show(elements: SearchElements, found: readonly FoundSection[], query: string): void {
-  const shown = found.slice(0, maxResults);
-  showMessage(elements, countText(found.length, shown.length, query));
+function show(elements: SearchElements, found: readonly FoundDocumentationSection[], query: string): void {
+  const shown = found.slice(0, maxDocumentationSearchResults);
+  showMessage(elements, describeSearchResultCount(found.length, shown.length, query));
   const list = element('ul', '', ...shown.map(renderResult));
   list.setAttribute('aria-label', 'Search results');
   if (shown.length > 0) elements.panel.append(list);
@@ -100,12 +108,12 @@ function listenToKeys(elements: SearchElements, search: () => Promise<void>): vo
 }
 
 /** Starts the search of a page. Loads the index once. Enter opens the first result. */
-export function startSearch(form: HTMLFormElement, input: HTMLInputElement): void {
+export function startDocumentationSearch(form: HTMLFormElement, input: HTMLInputElement): void {
   const panel = form.querySelector<HTMLElement>('.found');
   const status = form.querySelector<HTMLElement>('[role="status"]');
   if (panel === null || status === null) return;
   const elements: SearchElements = { form, input, panel, status };
-  let loading: Promise<MiniSearch<SearchEntry>> | null = null;
+  let loading: Promise<MiniSearch<DocumentationSearchEntry>> | null = null;
   const search = async (): Promise<void> => {
     const query = input.value.trim();
     if (query === '') {
@@ -116,7 +124,7 @@ export function startSearch(form: HTMLFormElement, input: HTMLInputElement): voi
       loading ??= loadIndex(form.dataset['index'] ?? '');
       const index = await loading;
       // The reader may have typed on while the index was loading.
-      if (input.value.trim() === query) show(elements, findSections(index, query), query);
+      if (input.value.trim() === query) show(elements, findDocumentationSections(index, query), query);
     } catch {
       loading = null;
       showMessage(elements, 'The search could not be loaded. Check your connection and type again.');

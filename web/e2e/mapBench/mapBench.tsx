@@ -16,7 +16,7 @@ type Mover = 'map' | 'layer' | 'paths';
 type Values = ReadonlyMap<string, number>;
 
 /** Functions that the benchmark calls on this page. */
-export interface MapBench {
+export interface MapBenchmarkPage {
   /** Frames per second during one second of panning and one of zooming. */
   frames(this: void, mover: Mover): Promise<number>;
   /** Number of changed attributes of countries during the last movement of the map. */
@@ -195,5 +195,5 @@ await nextFrame();
 await nextFrame();
 copyPicture();
 Object.assign(window, {
-  mapBench: { frames, repaint, changesOfCountries: () => changes } satisfies MapBench,
+  mapBench: { frames, repaint, changesOfCountries: () => changes } satisfies MapBenchmarkPage,
 });

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { postJson } from '../apiCalls.ts';
-import { openSharedProduct } from '../testProduct.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
 import {
   openPageAsDemoUser,
   type TestProvider,
   createTestProvider,
-  openPageAs,
-  registerPerson,
-  type RegisteredPerson,
+  openPageWithSession,
+  registerTestAccount,
+  type RegisteredTestAccount,
   sendRfqByApi,
-  registerVendor,
+  registerTestVendor,
 } from './testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 const title = 'Corrected by an admin';
 
 interface Answering {
@@ -23,7 +23,7 @@ interface Answering {
 }
 
 /** Sends an RFQ to three providers, which respond to it. */
-async function sendAnswered(buyer: RegisteredPerson): Promise<Answering> {
+async function sendAnswered(buyer: RegisteredTestAccount): Promise<Answering> {
   const { url } = opened;
   const quoting = await createTestProvider(opened);
   const accepting = await createTestProvider(opened);
@@ -35,7 +35,7 @@ async function sendAnswered(buyer: RegisteredPerson): Promise<Answering> {
     title,
     providers.map(({ name }) => name),
   );
-  const vendors = await Promise.all(providers.map(async (each) => registerVendor(opened, each, 'Emil')));
+  const vendors = await Promise.all(providers.map(async (each) => registerTestVendor(opened, each, 'Emil')));
   const [quotes, accepts, rejects] = vendors.map(({ token }) => token);
   await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, quotes);
   await postJson(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.66', quote_currency: 'EUR' }, quotes);
@@ -76,9 +76,9 @@ async function deleteLink(page: Page, provider: TestProvider): Promise<void> {
 }
 
 test("shows an admin's changes live and records them in the history with each vendor's view", async () => {
-  const buyer = await registerPerson(opened, 'Audra');
+  const buyer = await registerTestAccount(opened, 'Audra');
   const { quoting, accepting, rejecting } = await sendAnswered(buyer);
-  const desk = await openPageAs(opened, buyer.token, '/rfq-dashboard');
+  const desk = await openPageWithSession(opened, buyer.token, '/rfq-dashboard');
   const responses = desk.getByRole('region', { name: 'Provider responses' });
   await responses.getByText(accepting.name).first().waitFor();
 

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { waitForLinkId, postJson } from '../apiCalls.ts';
-import type { WindowSize } from '../browser.ts';
+import { waitForRfqLinkId, postJson } from '../apiCalls.ts';
+import type { BrowserWindowSize } from '../browser.ts';
 import { listMailsTo, waitForMessageMail } from '../mails.ts';
-import { openSharedProduct } from '../testProduct.ts';
-import { createTestProvider, registerPerson, sendRfqByApi, registerVendor } from './testData.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
+import { createTestProvider, registerTestAccount, sendRfqByApi, registerTestVendor } from './testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 const title = 'Rings without a reload';
 
 /** Opens pages for an account as tabs of one context. */
-async function openTabs(token: string, size: WindowSize, ...paths: readonly string[]): Promise<readonly Page[]> {
+async function openTabs(token: string, size: BrowserWindowSize, ...paths: readonly string[]): Promise<readonly Page[]> {
   const context = await opened.openContext({ size, token });
   onTestFinished(async () => context.close());
   return Promise.all(
@@ -37,8 +37,8 @@ test('updates the bell in every tab, digests quote mails and mails messages at o
   const { url } = opened;
   const provider = await createTestProvider(opened);
   const [buyer, { token: vendor }] = await Promise.all([
-    registerPerson(opened, 'Bella'),
-    registerVendor(opened, provider, 'Emil'),
+    registerTestAccount(opened, 'Bella'),
+    registerTestVendor(opened, provider, 'Emil'),
   ]);
   const rfq_id = await sendRfqByApi(opened, buyer, title, [provider.name]);
   const [first, second] = await openTabs(buyer.token, 'desktop', '/contact', '/knowledge-base');
@@ -50,7 +50,7 @@ test('updates the bell in every tab, digests quote mails and mails messages at o
   await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
   await postJson(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.62', quote_currency: 'EUR' }, vendor);
   await Promise.all([first, second, phone].map((page) => bellOf(page, 2).waitFor()));
-  const linkId = await waitForLinkId({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
+  const linkId = await waitForRfqLinkId({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
   await postJson(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, vendor);
   await bellOf(second, 3).waitFor();
   // Mails are sent in order: once the message's mail is there, everything before it has been processed.

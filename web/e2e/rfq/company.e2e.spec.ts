@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from '../axe.ts';
-import { openSharedProduct } from '../testProduct.ts';
-import { createTestDomain, createTestProvider, openPageAs, registerPerson, sendRfqByApi } from './testData.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
+import {
+  createUniqueEmailDomain,
+  createTestProvider,
+  openPageWithSession,
+  registerTestAccount,
+  sendRfqByApi,
+} from './testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 const company = 'Quayside';
 const title = 'Sent for the company';
 const earlyTitle = 'Sent before the company';
@@ -13,29 +19,29 @@ const earlyTitle = 'Sent before the company';
 const request = (page: Page) => page.getByRole('button', { name: new RegExp(title) });
 
 test('shows company requests live to members, but not to strangers and former members', async () => {
-  const [provider, domain] = [await createTestProvider(opened), createTestDomain()];
+  const [provider, domain] = [await createTestProvider(opened), createUniqueEmailDomain()];
   const [owner, colleague, stranger] = await Promise.all([
-    registerPerson(opened, 'Bea', domain),
-    registerPerson(opened, 'Carl', domain),
-    registerPerson(opened, 'Sid'),
+    registerTestAccount(opened, 'Bea', domain),
+    registerTestAccount(opened, 'Carl', domain),
+    registerTestAccount(opened, 'Sid'),
   ]);
-  const office = await openPageAs(opened, owner.token, '/company');
+  const office = await openPageWithSession(opened, owner.token, '/company');
   await office.getByLabel('Company name').fill(company);
   await office.getByRole('button', { name: 'Make the company' }).click();
   await office.getByRole('heading', { name: company }).waitFor();
 
   for (const n of [1, 2]) await sendRfqByApi(opened, colleague, `${earlyTitle} ${n}`, [provider.name]);
 
-  const phone = await openPageAs(opened, colleague.token, '/company', { size: 'phone' });
+  const phone = await openPageWithSession(opened, colleague.token, '/company', { size: 'phone' });
   await phone.getByRole('button', { name: 'Ask to join' }).click();
   await phone.getByText('Your request waits').waitFor();
   await office.getByRole('button', { name: 'Approve Carl Berg' }).click();
   await phone.getByRole('heading', { name: 'Members' }).waitFor();
-  for (const scheme of sample('schemes of a company', 1, ['light', 'dark'] as const)) {
+  for (const scheme of selectTestSample('schemes of a company', 1, ['light', 'dark'] as const)) {
     expect(await findAxeViolations(phone, 'phone', scheme), scheme).toEqual([]);
   }
 
-  const list = await openPageAs(opened, owner.token, '/rfq-dashboard');
+  const list = await openPageWithSession(opened, owner.token, '/rfq-dashboard');
   await list.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
   const transfer = async (page: Page, button: string | RegExp): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
@@ -43,7 +49,7 @@ test('shows company requests live to members, but not to strangers and former me
     await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   };
-  const desk = await openPageAs(opened, colleague.token, '/rfq-dashboard');
+  const desk = await openPageWithSession(opened, colleague.token, '/rfq-dashboard');
   await desk.getByRole('button', { name: new RegExp(`${earlyTitle} 2`) }).click();
   await transfer(desk, `Hand over to ${company}`);
   await list.getByRole('button', { name: new RegExp(`${earlyTitle} 2`) }).waitFor();
@@ -56,7 +62,7 @@ test('shows company requests live to members, but not to strangers and former me
 
   await phone.goto('/rfq-dashboard');
   await phone.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
-  const outside = await openPageAs(opened, stranger.token, '/rfq-dashboard');
+  const outside = await openPageWithSession(opened, stranger.token, '/rfq-dashboard');
   await outside.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
   await sendRfqByApi(opened, owner, title, [provider.name]);
   await phone.getByRole('button', { name: 'Show changes' }).click();

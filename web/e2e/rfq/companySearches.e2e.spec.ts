@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { postJson } from '../apiCalls.ts';
-import { openSharedProduct } from '../testProduct.ts';
-import { createTestDomain, openPageAs, registerPerson } from './testData.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
+import { createUniqueEmailDomain, openPageWithSession, registerTestAccount } from './testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 const company = 'Northern Ports';
 
 const ofCompany = (page: Page) => page.getByRole('region', { name: `Searches of ${company}` });
 
 test('shares and renames a search live, and hides it from former members', async () => {
   const { url } = opened;
-  const domain = createTestDomain();
+  const domain = createUniqueEmailDomain();
   const [owner, colleague, stranger] = await Promise.all([
-    registerPerson(opened, 'Olga', domain),
-    registerPerson(opened, 'Carl', domain),
-    registerPerson(opened, 'Sid'),
+    registerTestAccount(opened, 'Olga', domain),
+    registerTestAccount(opened, 'Carl', domain),
+    registerTestAccount(opened, 'Sid'),
   ]);
   const { company_id } = await postJson(url, '/api/company/found', { name: company }, owner.token);
   await postJson(url, '/api/company/join', { company_id }, colleague.token);
@@ -24,9 +24,9 @@ test('shares and renames a search live, and hides it from former members', async
   await postJson(url, '/api/saved-searches', { searchName: 'Cold chain', searchData }, owner.token);
 
   const [office, phone, outside] = await Promise.all([
-    openPageAs(opened, owner.token, '/search-history'),
-    openPageAs(opened, colleague.token, '/search-history', { size: 'phone' }),
-    openPageAs(opened, stranger.token, '/search-history'),
+    openPageWithSession(opened, owner.token, '/search-history'),
+    openPageWithSession(opened, colleague.token, '/search-history', { size: 'phone' }),
+    openPageWithSession(opened, stranger.token, '/search-history'),
   ]);
   await ofCompany(phone).getByText('Nobody has shared a search yet').waitFor();
   await office.getByRole('button', { name: `Share with ${company}: Cold chain` }).click();

@@ -12,16 +12,16 @@ export async function sendConversationMessage(page: Page, text: string): Promise
 }
 
 /** Sends a small PDF in the open conversation. */
-export async function attachPdf(page: Page, name: string): Promise<void> {
+export async function sendPdfInConversation(page: Page, name: string): Promise<void> {
   const chosen = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 networks') };
   await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(chosen);
-  await getMessageList(page)
+  await getConversationMessageList(page)
     .getByRole('button', { name: `Save ${name}, 1 KB` })
     .waitFor();
 }
 
 /** The messages of the open conversation. */
-export const getMessageList = (page: Page) => page.getByRole('list', { name: 'Messages' });
+export const getConversationMessageList = (page: Page) => page.getByRole('list', { name: 'Messages' });
 
 /** Closes the open dialog with the Escape key. */
 export async function closeDialogByEscape(page: Page): Promise<void> {

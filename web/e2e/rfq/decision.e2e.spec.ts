@@ -1,35 +1,35 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { postJson } from '../apiCalls.ts';
-import type { WindowSize } from '../browser.ts';
-import { openSharedProduct } from '../testProduct.ts';
+import type { BrowserWindowSize } from '../browser.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
 import {
   type TestProvider,
   createTestProvider,
-  openPageAs,
-  registerPerson,
-  type RegisteredPerson,
-  registerVendor,
+  openPageWithSession,
+  registerTestAccount,
+  type RegisteredTestAccount,
+  registerTestVendor,
 } from './testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 /** A request with a buyer and providers created for this test. */
 interface Asked {
-  readonly buyer: RegisteredPerson;
+  readonly buyer: RegisteredTestAccount;
   readonly providers: readonly TestProvider[];
   /** One vendor for each provider. */
-  readonly vendors: readonly RegisteredPerson[];
+  readonly vendors: readonly RegisteredTestAccount[];
 }
 
 async function sendRfqTo(count: number, projectTitle: string): Promise<Asked> {
-  const buyer = await registerPerson(opened, 'Bea');
+  const buyer = await registerTestAccount(opened, 'Bea');
   const providers: TestProvider[] = [];
-  const vendors: RegisteredPerson[] = [];
+  const vendors: RegisteredTestAccount[] = [];
   for (let at = 0; at < count; at += 1) {
     const provider = await createTestProvider(opened);
     providers.push(provider);
-    vendors.push(await registerVendor(opened, provider, 'Emil'));
+    vendors.push(await registerTestVendor(opened, provider, 'Emil'));
   }
   const body = {
     ...{ companyName: 'Harbour', contactName: 'Bea Berg', email: buyer.email, projectTitle },
@@ -94,78 +94,85 @@ const places = {
   angeles: { locale: 'en-GB', timeZone: 'America/Los_Angeles' },
 } as const;
 
-describe.each(sample<WindowSize>('sizes of a decision', 1, ['desktop', 'phone']))('on a %s', (size) => {
-  test('turns three quotes in two currencies into a decision that appears live on every page', async () => {
-    const title = `Trackers on a ${size}`;
-    const asked = await sendRfqTo(3, title);
-    const [first, second, third] = asked.providers.map(({ name }) => name) as [string, string, string];
-    const [ofFirst, ofSecond, ofThird] = asked.vendors as [RegisteredPerson, RegisteredPerson, RegisteredPerson];
-    const [buyer, berlin, tokyo, angeles] = await Promise.all([
-      openPageAs(opened, asked.buyer.token, '/rfq-dashboard', { ...places.buyer, size }),
-      openPageAs(opened, ofFirst.token, '/vendor-dashboard', { ...places.berlin, size }),
-      openPageAs(opened, ofSecond.token, '/vendor-dashboard', { ...places.tokyo, size }),
-      openPageAs(opened, ofThird.token, '/vendor-dashboard', { ...places.angeles, size }),
-    ]);
-    const details = buyer.getByRole('article', { name: title });
-    const responses = details.getByRole('region', { name: 'Provider responses' });
-    await responses.waitFor();
+describe.each(selectTestSample<BrowserWindowSize>('sizes of a decision', 1, ['desktop', 'phone']))(
+  'on a %s',
+  (size) => {
+    test('turns three quotes in two currencies into a decision that appears live on every page', async () => {
+      const title = `Trackers on a ${size}`;
+      const asked = await sendRfqTo(3, title);
+      const [first, second, third] = asked.providers.map(({ name }) => name) as [string, string, string];
+      const [ofFirst, ofSecond, ofThird] = asked.vendors as [
+        RegisteredTestAccount,
+        RegisteredTestAccount,
+        RegisteredTestAccount,
+      ];
+      const [buyer, berlin, tokyo, angeles] = await Promise.all([
+        openPageWithSession(opened, asked.buyer.token, '/rfq-dashboard', { ...places.buyer, size }),
+        openPageWithSession(opened, ofFirst.token, '/vendor-dashboard', { ...places.berlin, size }),
+        openPageWithSession(opened, ofSecond.token, '/vendor-dashboard', { ...places.tokyo, size }),
+        openPageWithSession(opened, ofThird.token, '/vendor-dashboard', { ...places.angeles, size }),
+      ]);
+      const details = buyer.getByRole('article', { name: title });
+      const responses = details.getByRole('region', { name: 'Provider responses' });
+      await responses.waitFor();
 
-    const german = { 'Quote amount': '0,62', 'Setup fee': '1.500,00', 'Minimum term, months': '24' };
-    await quote(berlin, title, german, 'EUR');
-    const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-    await quote(tokyo, title, { 'Quote amount': '0.58', 'Setup fee': '12000', 'Valid until': lastDay }, 'USD');
-    await quote(angeles, title, { 'Quote amount': '0.48', 'Minimum term, months': '36' }, 'EUR');
-    for (const [provider, amount] of [
-      [first, 'EUR 0.62'],
-      [second, 'USD 0.58'],
-      [third, 'EUR 0.48'],
-    ] as const) {
-      await cell(responses, 'Quote', provider).getByText(amount).waitFor();
-    }
-    expect(await cell(responses, 'Setup fee', first).innerText()).toContain('1,500.00 EUR');
-    // The day ends in Tokyo at 14:59:59 UTC.
-    const until = `${lastDay}T14:59:59.000Z`;
-    expect(await cell(responses, 'Valid until', second).innerText()).toBe(momentIn(places.buyer.timeZone, until));
-    await tokyo.getByRole('button', { name: `View Full ${title}` }).click();
-    const own = tokyo.getByRole('dialog', { name: title });
-    await own.getByText(momentIn(places.tokyo.timeZone, until)).waitFor();
-    await tokyo.keyboard.press('Escape');
-    // With two currencies, no total is marked as the best.
-    expect(await responses.getByText('Best').count()).toBe(0);
+      const german = { 'Quote amount': '0,62', 'Setup fee': '1.500,00', 'Minimum term, months': '24' };
+      await quote(berlin, title, german, 'EUR');
+      const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+      await quote(tokyo, title, { 'Quote amount': '0.58', 'Setup fee': '12000', 'Valid until': lastDay }, 'USD');
+      await quote(angeles, title, { 'Quote amount': '0.48', 'Minimum term, months': '36' }, 'EUR');
+      for (const [provider, amount] of [
+        [first, 'EUR 0.62'],
+        [second, 'USD 0.58'],
+        [third, 'EUR 0.48'],
+      ] as const) {
+        await cell(responses, 'Quote', provider).getByText(amount).waitFor();
+      }
+      expect(await cell(responses, 'Setup fee', first).innerText()).toContain('1,500.00 EUR');
+      // The day ends in Tokyo at 14:59:59 UTC.
+      const until = `${lastDay}T14:59:59.000Z`;
+      expect(await cell(responses, 'Valid until', second).innerText()).toBe(momentIn(places.buyer.timeZone, until));
+      await tokyo.getByRole('button', { name: `View Full ${title}` }).click();
+      const own = tokyo.getByRole('dialog', { name: title });
+      await own.getByText(momentIn(places.tokyo.timeZone, until)).waitFor();
+      await tokyo.keyboard.press('Escape');
+      // With two currencies, no total is marked as the best.
+      expect(await responses.getByText('Best').count()).toBe(0);
 
-    await responses.getByLabel('Show amounts in').selectOption('EUR');
-    const rates = responses.getByRole('list', { name: 'Exchange rates' });
-    await rates.getByText('1 EUR = ').waitFor();
-    const about = cell(responses, 'Quote', second).getByText('≈');
-    const before = await about.innerText();
-    await setRate('USD', size === 'desktop' ? '1.16' : '1.45', `Rate for a ${size}`);
-    await rates.getByText(`Rate for a ${size}`).waitFor();
-    expect({ before, after: await about.innerText() }).toEqual({
-      before: expect.stringMatching(/^≈ EUR 0\.\d\d$/) as string,
-      after: `≈ EUR ${size === 'desktop' ? '0.50' : '0.40'}`,
+      await responses.getByLabel('Show amounts in').selectOption('EUR');
+      const rates = responses.getByRole('list', { name: 'Exchange rates' });
+      await rates.getByText('1 EUR = ').waitFor();
+      const about = cell(responses, 'Quote', second).getByText('≈');
+      const before = await about.innerText();
+      await setRate('USD', size === 'desktop' ? '1.16' : '1.45', `Rate for a ${size}`);
+      await rates.getByText(`Rate for a ${size}`).waitFor();
+      expect({ before, after: await about.innerText() }).toEqual({
+        before: expect.stringMatching(/^≈ EUR 0\.\d\d$/) as string,
+        after: `≈ EUR ${size === 'desktop' ? '0.50' : '0.40'}`,
+      });
+
+      await responses.getByRole('button', { name: `Award to ${first}` }).click();
+      const dialog = buyer.getByRole('dialog');
+      await dialog.getByLabel('Note to the others (optional)').fill('Coverage decided.');
+      await dialog.getByRole('button', { name: 'Award', exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await cell(responses, 'Outcome', first).getByText('Awarded').waitFor();
+      await cell(responses, 'Outcome', second).getByText('Not selected').waitFor();
+
+      const rowOf = (page: Page): Locator => page.getByRole('row', { name: new RegExp(title) });
+      await rowOf(berlin).getByText('Awarded').waitFor();
+      await rowOf(tokyo).getByText('The buyer writes: Coverage decided.').waitFor();
+      await rowOf(angeles).getByText('Not selected').waitFor();
+      for (const page of [tokyo, angeles])
+        expect(await rowOf(page).innerText()).not.toMatch(new RegExp(`${first}|0[.,]62|Awarded`));
+      expect(
+        await rowOf(berlin)
+          .getByRole('button', { name: /^(Update|Withdraw)/ })
+          .count(),
+      ).toBe(0);
     });
-
-    await responses.getByRole('button', { name: `Award to ${first}` }).click();
-    const dialog = buyer.getByRole('dialog');
-    await dialog.getByLabel('Note to the others (optional)').fill('Coverage decided.');
-    await dialog.getByRole('button', { name: 'Award', exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await cell(responses, 'Outcome', first).getByText('Awarded').waitFor();
-    await cell(responses, 'Outcome', second).getByText('Not selected').waitFor();
-
-    const rowOf = (page: Page): Locator => page.getByRole('row', { name: new RegExp(title) });
-    await rowOf(berlin).getByText('Awarded').waitFor();
-    await rowOf(tokyo).getByText('The buyer writes: Coverage decided.').waitFor();
-    await rowOf(angeles).getByText('Not selected').waitFor();
-    for (const page of [tokyo, angeles])
-      expect(await rowOf(page).innerText()).not.toMatch(new RegExp(`${first}|0[.,]62|Awarded`));
-    expect(
-      await rowOf(berlin)
-        .getByRole('button', { name: /^(Update|Withdraw)/ })
-        .count(),
-    ).toBe(0);
-  });
-});
+  },
+);
 
 /**
  * Distance in pixels between the list's edge and the first fact of each row; an unclipped border at the edge adds 1.
@@ -188,8 +195,8 @@ const rowStarts = (facts: Locator): Promise<readonly number[]> =>
 test('shows changed numbers to the vendor live, in rows aligned with the edge', async () => {
   const title = 'Meters of more homes';
   const asked = await sendRfqTo(1, title);
-  const buyer = await openPageAs(opened, asked.buyer.token, '/rfq-dashboard');
-  const vendor = await openPageAs(opened, asked.vendors[0]?.token ?? '', '/vendor-dashboard');
+  const buyer = await openPageWithSession(opened, asked.buyer.token, '/rfq-dashboard');
+  const vendor = await openPageWithSession(opened, asked.vendors[0]?.token ?? '', '/vendor-dashboard');
   await quote(vendor, title, { 'Quote amount': '0.62' }, 'EUR');
   const article = buyer.getByRole('article', { name: title });
   await article.getByLabel('Devices').fill('48,000');

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openRequestForSelected } from '../matches.ts';
-import { openSharedProduct } from '../testProduct.ts';
-import { openPageAs, registerPerson } from './testData.ts';
+import { openRfqFormForSelectedMatches } from '../matches.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
+import { openPageWithSession, registerTestAccount } from './testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 const title = 'Sent twice, there once';
 
 /** Selects Germany in the suggestions, which stay within their maximum size. */
@@ -31,14 +31,14 @@ async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
 }
 
 test('sends a request only once when its reply is lost and it is sent again after a reload', async () => {
-  const { token } = await registerPerson(opened, 'Freda');
-  const page = await openPageAs(opened, token, '/requirements');
+  const { token } = await registerTestAccount(opened, 'Freda');
+  const page = await openPageWithSession(opened, token, '/requirements');
   await chooseCountry(page);
   await page.getByRole('button', { name: 'Light', exact: true }).click();
   await page.getByRole('button', { name: 'Find Matching Providers' }).click();
   const boxes = page.getByRole('checkbox', { name: /^Select (?!1NCE|emnify|Soracom).* for quotes$/ });
   for (const at of [0, 1]) await boxes.nth(at).click();
-  await openRequestForSelected(page);
+  await openRfqFormForSelectedMatches(page);
 
   for (const name of ['Price', 'Coverage', 'Support']) {
     await page.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }).click();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { signInByDialog } from '../browser.ts';
-import { waitForInvitation, waitForMailedLink } from '../mails.ts';
-import { openSharedProduct } from '../testProduct.ts';
-import { createTestDomain, createTestProvider, openPageAs, registerPerson } from './testData.ts';
+import { waitForInvitationMail, waitForMailedLink } from '../mails.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
+import { createUniqueEmailDomain, createTestProvider, openPageWithSession, registerTestAccount } from './testData.ts';
 
-const opened = openSharedProduct();
-const domain = createTestDomain();
+const opened = openSharedTestProduct();
+const domain = createUniqueEmailDomain();
 const contact = `iot.sales@${domain}`;
 const vendorEmail = `mette.holm@${domain}`;
 const password = 'Harbour-lights-2026';
@@ -43,8 +43,8 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
   await admin.getByRole('button', { name: 'Save contact address' }).click();
   await admin.getByText('Contact address saved').waitFor();
 
-  const { token, email } = await registerPerson(opened, 'Inga');
-  const buyer = await openPageAs(opened, token, `/requirements?provider=${provider.id}`);
+  const { token, email } = await registerTestAccount(opened, 'Inga');
+  const buyer = await openPageWithSession(opened, token, `/requirements?provider=${provider.id}`);
   await buyer.getByRole('region', { name: 'Who answers' }).getByText('has no vendor here yet').waitFor();
   await buyer.getByLabel('Company name').fill('Acme Freight');
   await buyer.getByLabel('Project title').fill(secret);
@@ -53,7 +53,7 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
   const sentTo = buyer.getByRole('list', { name: 'What happens at each provider' });
   await sentTo.getByText('invited by mail').waitFor();
 
-  const { mail, link } = await waitForInvitation(opened.url, contact);
+  const { mail, link } = await waitForInvitationMail(opened.url, contact);
   expect([secret, 'Acme Freight', 'Inga', email].filter((word) => mail.includes(word))).toEqual([]);
 
   const invited = await openVisitorPage();

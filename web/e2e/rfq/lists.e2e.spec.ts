@@ -1,25 +1,34 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { postJson } from '../apiCalls.ts';
 import { findAxeViolations } from '../axe.ts';
-import type { WindowSize } from '../browser.ts';
+import type { BrowserWindowSize } from '../browser.ts';
 import { pressKeyOn } from '../keyboard.ts';
-import { openSharedProduct } from '../testProduct.ts';
-import { createTestProvider, openPageAs, registerPerson, type RegisteredPerson, registerVendor } from './testData.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
+import {
+  createTestProvider,
+  openPageWithSession,
+  registerTestAccount,
+  type RegisteredTestAccount,
+  registerTestVendor,
+} from './testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 const longTitle = `Loggers for ${'the refrigerated containers of the northern harbours, '.repeat(3)}second phase`;
-const sizes: readonly WindowSize[] = ['desktop', 'phone'];
+const sizes: readonly BrowserWindowSize[] = ['desktop', 'phone'];
 /** Height in px that only text on several lines exceeds. */
 const twoLines = 30;
-let buyer: RegisteredPerson;
-let vendor: RegisteredPerson;
+let buyer: RegisteredTestAccount;
+let vendor: RegisteredTestAccount;
 
 /** Sends 30 requests of a buyer to a provider, due on consecutive days; the last one has a long title. */
 beforeAll(async () => {
   const provider = await createTestProvider(opened);
-  [buyer, vendor] = await Promise.all([registerPerson(opened, 'Bea'), registerVendor(opened, provider, 'Emil')]);
+  [buyer, vendor] = await Promise.all([
+    registerTestAccount(opened, 'Bea'),
+    registerTestVendor(opened, provider, 'Emil'),
+  ]);
   for (let at = 1; at <= 30; at += 1) {
     const deadline = new Date(Date.now() + at * 86_400_000).toISOString();
     const body = {
@@ -39,15 +48,15 @@ async function saveAll(page: Page): Promise<string> {
   return (await saved).suggestedFilename();
 }
 
-async function expectAccessible(page: Page, size: WindowSize): Promise<void> {
+async function expectAccessible(page: Page, size: BrowserWindowSize): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) expect(await findAxeViolations(page, size, scheme)).toEqual([]);
 }
 
-describe.each(sample('sizes of the buyer’s list', 1, sizes))('the buyer’s list on a %s', (size) => {
+describe.each(selectTestSample('sizes of the buyer’s list', 1, sizes))('the buyer’s list on a %s', (size) => {
   const lines = (page: Page) => page.getByRole('navigation', { name: 'RFQ requests' }).getByRole('listitem');
 
   test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
-    const page = await openPageAs(opened, buyer.token, '/rfq-dashboard', { size });
+    const page = await openPageWithSession(opened, buyer.token, '/rfq-dashboard', { size });
     await range(page, /^1–25 of 30$/);
     await pressKeyOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
     await lines(page).first().getByText('Quayside 5', { exact: true }).waitFor();
@@ -71,7 +80,7 @@ describe.each(sample('sizes of the buyer’s list', 1, sizes))('the buyer’s li
   });
 
   test('shows a long title on one line, and in full once it is selected', async () => {
-    const page = await openPageAs(opened, buyer.token, '/rfq-dashboard', { size });
+    const page = await openPageWithSession(opened, buyer.token, '/rfq-dashboard', { size });
     const title = lines(page).getByText(longTitle);
     const heightOfTitle = async () => (await title.boundingBox())?.height ?? 0;
     await page.locator('li:first-child [aria-current="true"]').waitFor();
@@ -83,11 +92,11 @@ describe.each(sample('sizes of the buyer’s list', 1, sizes))('the buyer’s li
   });
 });
 
-describe.each(sample('sizes of the vendor’s list', 1, sizes))('the vendor’s list on a %s', (size) => {
+describe.each(selectTestSample('sizes of the vendor’s list', 1, sizes))('the vendor’s list on a %s', (size) => {
   const rows = (page: Page) => page.locator('[data-label="Project"] strong');
 
   test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
-    const page = await openPageAs(opened, vendor.token, '/vendor-dashboard', { size });
+    const page = await openPageWithSession(opened, vendor.token, '/vendor-dashboard', { size });
     await range(page, /^1–25 of 30$/);
     await pressKeyOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
     await rows(page).first().getByText('Quayside 5', { exact: true }).waitFor();
@@ -115,7 +124,7 @@ describe.each(sample('sizes of the vendor’s list', 1, sizes))('the vendor’s 
   });
 
   test('shows a long title on one line, and in full in its window', async () => {
-    const page = await openPageAs(opened, vendor.token, '/vendor-dashboard', { size });
+    const page = await openPageWithSession(opened, vendor.token, '/vendor-dashboard', { size });
     const title = rows(page).getByText(longTitle);
     await title.waitFor();
     expect((await title.boundingBox())?.height).toBeLessThan(twoLines);

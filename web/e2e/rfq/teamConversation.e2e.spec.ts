@@ -1,28 +1,33 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../../infra/tests/kit/sampled.ts';
-import { waitForLinkId, postJson } from '../apiCalls.ts';
+import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
+import { waitForRfqLinkId, postJson } from '../apiCalls.ts';
 import { findAxeViolations } from '../axe.ts';
-import type { WindowSize } from '../browser.ts';
+import type { BrowserWindowSize } from '../browser.ts';
 import { waitForMessageMail } from '../mails.ts';
-import { openSharedProduct } from '../testProduct.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
 import {
-  createTestDomain,
+  createUniqueEmailDomain,
   createTestProvider,
-  openPageAs,
-  registerPerson,
-  type RegisteredPerson,
+  openPageWithSession,
+  registerTestAccount,
+  type RegisteredTestAccount,
   sendRfqByApi,
-  registerVendor,
+  registerTestVendor,
 } from './testData.ts';
-import { attachPdf, closeDialogByEscape, getMessageList, sendConversationMessage } from './conversationSteps.ts';
+import {
+  sendPdfInConversation,
+  closeDialogByEscape,
+  getConversationMessageList,
+  sendConversationMessage,
+} from './conversationSteps.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 const question = 'Three networks in Norway?';
 const answer = 'Yes, all three.';
 
 /** Creates a company with both users as members. */
-async function makeCompany(buyer: RegisteredPerson, colleague: RegisteredPerson): Promise<void> {
+async function makeCompany(buyer: RegisteredTestAccount, colleague: RegisteredTestAccount): Promise<void> {
   const { company_id } = await postJson(opened.url, '/api/company/found', { name: 'Harbour' }, buyer.token);
   await postJson(opened.url, '/api/company/join', { company_id }, colleague.token);
   await postJson(opened.url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, buyer.token);
@@ -30,27 +35,27 @@ async function makeCompany(buyer: RegisteredPerson, colleague: RegisteredPerson)
 
 const ringing = (page: Page) => page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
 
-describe.each(sample<WindowSize>('sizes of a talk', 1, ['desktop', 'phone']))('on a %s', (size) => {
+describe.each(selectTestSample<BrowserWindowSize>('sizes of a talk', 1, ['desktop', 'phone']))('on a %s', (size) => {
   test('shows a conversation live to two buyers and two vendors, but to nobody else', async () => {
     const title = `Talked about on a ${size}`;
-    const domain = createTestDomain();
+    const domain = createUniqueEmailDomain();
     const provider = await createTestProvider(opened);
     const [buyer, colleague, stranger] = await Promise.all([
-      registerPerson(opened, 'Bea', domain),
-      registerPerson(opened, 'Carl', domain),
-      registerPerson(opened, 'Sid'),
+      registerTestAccount(opened, 'Bea', domain),
+      registerTestAccount(opened, 'Carl', domain),
+      registerTestAccount(opened, 'Sid'),
     ]);
     await makeCompany(buyer, colleague);
-    const vendor = await registerVendor(opened, provider, 'Emil');
-    const other = await registerVendor(opened, provider, 'Vera');
+    const vendor = await registerTestVendor(opened, provider, 'Emil');
+    const other = await registerTestVendor(opened, provider, 'Vera');
     const rfq = await sendRfqByApi(opened, buyer, title, [provider.name]);
-    const linkId = await waitForLinkId({ url: opened.url, token: buyer.token, rfq, provider: provider.name });
+    const linkId = await waitForRfqLinkId({ url: opened.url, token: buyer.token, rfq, provider: provider.name });
     const [bea, carl, sid, emil, vera] = await Promise.all([
-      openPageAs(opened, buyer.token, '/rfq-dashboard', { size }),
-      openPageAs(opened, colleague.token, '/rfq-dashboard', { size }),
-      openPageAs(opened, stranger.token, '/rfq-dashboard', { size }),
-      openPageAs(opened, vendor.token, '/vendor-dashboard', { size }),
-      openPageAs(opened, other.token, '/vendor-dashboard', { size }),
+      openPageWithSession(opened, buyer.token, '/rfq-dashboard', { size }),
+      openPageWithSession(opened, colleague.token, '/rfq-dashboard', { size }),
+      openPageWithSession(opened, stranger.token, '/rfq-dashboard', { size }),
+      openPageWithSession(opened, vendor.token, '/vendor-dashboard', { size }),
+      openPageWithSession(opened, other.token, '/vendor-dashboard', { size }),
     ]);
     const row = (page: Page) => page.getByRole('row', { name: new RegExp(title) });
     const entry = (page: Page) =>
@@ -61,7 +66,7 @@ describe.each(sample<WindowSize>('sizes of a talk', 1, ['desktop', 'phone']))('o
       .getByRole('article', { name: title })
       .getByRole('button', { name: `Write: ${provider.name}` })
       .click();
-    await attachPdf(bea, 'networks.pdf');
+    await sendPdfInConversation(bea, 'networks.pdf');
     await sendConversationMessage(bea, question);
     await closeDialogByEscape(bea);
     const news = (page: Page) => row(page).getByRole('button', { name: `2 messages, 2 new: ${title}` });
@@ -73,16 +78,17 @@ describe.each(sample<WindowSize>('sizes of a talk', 1, ['desktop', 'phone']))('o
       .waitFor();
 
     await news(vera).click();
-    await getMessageList(vera).getByText(question).waitFor();
+    await getConversationMessageList(vera).getByText(question).waitFor();
     await news(emil).click();
     await sendConversationMessage(emil, answer);
-    await getMessageList(vera).getByText(answer).waitFor();
+    await getConversationMessageList(vera).getByText(answer).waitFor();
     for (const page of [bea, carl]) await entry(page).getByText('1 new message').waitFor();
     await ringing(bea).waitFor();
     for (const scheme of ['dark', 'light'] as const) expect(await findAxeViolations(vera, size, scheme)).toEqual([]);
 
     // Files of the buyer are withheld until a vendor of the provider has accepted.
-    const file = (page: Page) => getMessageList(page).getByRole('button', { name: 'Save networks.pdf, 1 KB' });
+    const file = (page: Page) =>
+      getConversationMessageList(page).getByRole('button', { name: 'Save networks.pdf, 1 KB' });
     expect(await file(vera).count()).toBe(0);
     await postJson(opened.url, '/api/vendor/rfq/accept', { rfq_id: rfq }, other.token);
     await Promise.all([emil, vera].map((page) => file(page).waitFor()));
@@ -94,7 +100,7 @@ describe.each(sample<WindowSize>('sizes of a talk', 1, ['desktop', 'phone']))('o
       .getByText(answer)
       .waitFor();
     await carl.goto(link);
-    await getMessageList(carl).getByText(answer).waitFor();
+    await getConversationMessageList(carl).getByText(answer).waitFor();
     await file(carl).waitFor();
 
     expect(await entry(sid).count()).toBe(0);
@@ -103,7 +109,7 @@ describe.each(sample<WindowSize>('sizes of a talk', 1, ['desktop', 'phone']))('o
     expect(await sid.getByText(answer).count()).toBe(0);
 
     await postJson(opened.url, '/api/company/members/remove', { user_id: colleague.id }, buyer.token);
-    await getMessageList(carl).getByText(answer).waitFor({ state: 'detached' });
+    await getConversationMessageList(carl).getByText(answer).waitFor({ state: 'detached' });
     await carl.goto(`/rfq-dashboard?rfq=${rfq}`);
     await carl.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
     expect(await entry(carl).count()).toBe(0);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { addProvider } from '../addProvider.ts';
+import { addCatalogueProviderByApi } from '../addProvider.ts';
 import { postJson, signInByApi } from '../apiCalls.ts';
-import type { TestContextOptions } from '../browser.ts';
+import type { TestBrowserContextOptions } from '../browser.ts';
 import type { TestProduct } from '../testProduct.ts';
-import { registerByApi } from '../scenario.ts';
+import { registerAccountByApi } from '../scenario.ts';
 
 /** An account created for one test. */
-export interface RegisteredPerson {
+export interface RegisteredTestAccount {
   readonly id: string;
   readonly token: string;
   readonly email: string;
@@ -21,16 +21,16 @@ export interface TestProvider {
 }
 
 /** Creates a unique email domain, since accounts with the same domain may belong to one company. */
-export const createTestDomain = (): string => `harbour-${randomUUID().slice(0, 8)}.example`;
+export const createUniqueEmailDomain = (): string => `harbour-${randomUUID().slice(0, 8)}.example`;
 
 /** Registers an account with a confirmed email address. */
-export async function registerPerson(
+export async function registerTestAccount(
   opened: TestProduct,
   firstName: string,
-  domain = createTestDomain(),
-): Promise<RegisteredPerson> {
+  domain = createUniqueEmailDomain(),
+): Promise<RegisteredTestAccount> {
   const email = `${firstName.toLowerCase()}@${domain}`;
-  const registered = await registerByApi(opened.url, { firstName, lastName: 'Berg', company: 'Harbour', email });
+  const registered = await registerAccountByApi(opened.url, { firstName, lastName: 'Berg', company: 'Harbour', email });
   return { ...registered, email };
 }
 
@@ -39,17 +39,17 @@ const adminEmail = 'admin@marketplace.example';
 /** Adds a provider with a unique name to the catalogue as an admin. */
 export async function createTestProvider({ url }: TestProduct): Promise<TestProvider> {
   const name = `Harbour Net ${randomUUID().slice(0, 8)}`;
-  return { id: await addProvider(url, await signInByApi(url, adminEmail), { name }), name };
+  return { id: await addCatalogueProviderByApi(url, await signInByApi(url, adminEmail), { name }), name };
 }
 
 /** Registers a vendor with approved access to the provider. */
-export async function registerVendor(
+export async function registerTestVendor(
   opened: TestProduct,
   { id, name }: TestProvider,
   firstName: string,
   domain?: string,
-): Promise<RegisteredPerson> {
-  const vendor = await registerPerson(opened, firstName, domain);
+): Promise<RegisteredTestAccount> {
+  const vendor = await registerTestAccount(opened, firstName, domain);
   const asked = { user_email: vendor.email, provider_id: id, provider_company_name: name };
   await postJson(opened.url, '/api/provider-access/request', asked, vendor.token);
   const decision = { user_email: vendor.email, admin_email: adminEmail };
@@ -58,11 +58,11 @@ export async function registerVendor(
 }
 
 /** Opens a page with a session, in a context that closes with the test. */
-export async function openPageAs(
+export async function openPageWithSession(
   opened: TestProduct,
   token: string,
   path: string,
-  options: TestContextOptions = {},
+  options: TestBrowserContextOptions = {},
 ): Promise<Page> {
   const context = await opened.openContext({ ...options, token });
   onTestFinished(async () => context.close());
@@ -71,14 +71,14 @@ export async function openPageAs(
   return page;
 }
 
-/** Opens a page as a demo user, like `openPageAs`. */
+/** Opens a page as a demo user, like `openPageWithSession`. */
 export async function openPageAsDemoUser(
   opened: TestProduct,
   email: string,
   path: string,
-  options: TestContextOptions = {},
+  options: TestBrowserContextOptions = {},
 ): Promise<Page> {
-  return openPageAs(opened, await signInByApi(opened.url, email), path, options);
+  return openPageWithSession(opened, await signInByApi(opened.url, email), path, options);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function openPageAsDemoUser(
  */
 export async function sendRfqByApi(
   { url }: TestProduct,
-  { token, email }: Pick<RegisteredPerson, 'token' | 'email'>,
+  { token, email }: Pick<RegisteredTestAccount, 'token' | 'email'>,
   projectTitle: string,
   selectedProviders: readonly string[],
 ): Promise<string> {

@@ -1,72 +1,75 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { postJson } from '../apiCalls.ts';
 import { findAxeViolations } from '../axe.ts';
-import { type WindowSize, windowSizes } from '../browser.ts';
-import { openSharedProduct } from '../testProduct.ts';
+import { type BrowserWindowSize, browserWindowSizes } from '../browser.ts';
+import { openSharedTestProduct } from '../testProduct.ts';
 import {
-  createTestDomain,
+  createUniqueEmailDomain,
   createTestProvider,
-  openPageAs,
-  registerPerson,
+  openPageWithSession,
+  registerTestAccount,
   sendRfqByApi,
-  registerVendor,
+  registerTestVendor,
 } from './testData.ts';
 
-const opened = openSharedProduct();
+const opened = openSharedTestProduct();
 
 const people = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const rights = (page: Page, name: string) => people(page).getByRole('combobox', { name: `Rights of ${name}` });
 
-describe.each(sample('sizes of vendor people', 1, Object.keys(windowSizes) as WindowSize[]))('on a %s', (size) => {
-  test('admits a viewer, changes the rights and ends the access, all live', async () => {
-    const name = 'Norah Berg';
-    const title = `Answered by some on a ${size}`;
-    const [provider, domain] = [await createTestProvider(opened), createTestDomain()];
-    const [buyer, emil, colleague] = await Promise.all([
-      registerPerson(opened, 'Bas'),
-      registerVendor(opened, provider, 'Emil', domain),
-      registerPerson(opened, 'Norah', domain),
-    ]);
-    await sendRfqByApi(opened, buyer, title, [provider.name]);
-    const owner = await openPageAs(opened, emil.token, '/vendor-dashboard', { size });
-    await people(owner).getByRole('list', { name: 'Who has access' }).waitFor();
-    const asked = { user_email: colleague.email, provider_id: provider.id, provider_company_name: provider.name };
-    await postJson(opened.url, '/api/provider-access/request', asked, colleague.token);
-    const other = await openPageAs(opened, colleague.token, '/vendor-dashboard', { size });
-    await other.getByRole('heading', { name: 'Your provider access request is pending' }).waitFor();
+describe.each(selectTestSample('sizes of vendor people', 1, Object.keys(browserWindowSizes) as BrowserWindowSize[]))(
+  'on a %s',
+  (size) => {
+    test('admits a viewer, changes the rights and ends the access, all live', async () => {
+      const name = 'Norah Berg';
+      const title = `Answered by some on a ${size}`;
+      const [provider, domain] = [await createTestProvider(opened), createUniqueEmailDomain()];
+      const [buyer, emil, colleague] = await Promise.all([
+        registerTestAccount(opened, 'Bas'),
+        registerTestVendor(opened, provider, 'Emil', domain),
+        registerTestAccount(opened, 'Norah', domain),
+      ]);
+      await sendRfqByApi(opened, buyer, title, [provider.name]);
+      const owner = await openPageWithSession(opened, emil.token, '/vendor-dashboard', { size });
+      await people(owner).getByRole('list', { name: 'Who has access' }).waitFor();
+      const asked = { user_email: colleague.email, provider_id: provider.id, provider_company_name: provider.name };
+      await postJson(opened.url, '/api/provider-access/request', asked, colleague.token);
+      const other = await openPageWithSession(opened, colleague.token, '/vendor-dashboard', { size });
+      await other.getByRole('heading', { name: 'Your provider access request is pending' }).waitFor();
 
-    await rights(owner, name).selectOption('viewer');
-    await people(owner)
-      .getByRole('button', { name: `Approve ${name}` })
-      .click();
-    await other.getByText('You may only read here').waitFor();
-    const row = other.getByRole('row', { name: new RegExp(title) });
-    await row.waitFor();
-    const accept = row.getByRole('button', { name: `Accept ${title}` });
-    expect(await accept.count()).toBe(0);
-    await people(owner)
-      .getByRole('button', { name: `Remove ${name}` })
-      .waitFor();
-    for (const scheme of sample('schemes of a viewer', 1, ['light', 'dark'] as const)) {
-      expect(await findAxeViolations(other, size, scheme), scheme).toEqual([]);
-    }
+      await rights(owner, name).selectOption('viewer');
+      await people(owner)
+        .getByRole('button', { name: `Approve ${name}` })
+        .click();
+      await other.getByText('You may only read here').waitFor();
+      const row = other.getByRole('row', { name: new RegExp(title) });
+      await row.waitFor();
+      const accept = row.getByRole('button', { name: `Accept ${title}` });
+      expect(await accept.count()).toBe(0);
+      await people(owner)
+        .getByRole('button', { name: `Remove ${name}` })
+        .waitFor();
+      for (const scheme of selectTestSample('schemes of a viewer', 1, ['light', 'dark'] as const)) {
+        expect(await findAxeViolations(other, size, scheme), scheme).toEqual([]);
+      }
 
-    await rights(owner, name).selectOption('vendor');
-    await accept.waitFor();
-    await rights(owner, name).selectOption('viewer');
-    await accept.waitFor({ state: 'detached' });
+      await rights(owner, name).selectOption('vendor');
+      await accept.waitFor();
+      await rights(owner, name).selectOption('viewer');
+      await accept.waitFor({ state: 'detached' });
 
-    await people(owner)
-      .getByRole('button', { name: `Remove ${name}` })
-      .click();
-    await owner.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
-    await row.waitFor({ state: 'detached' });
-    await other.getByRole('heading', { name: 'Provider access is needed for this page' }).waitFor();
-    await people(owner).getByText(name, { exact: true }).waitFor({ state: 'detached' });
-    expect(await owner.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      `People of ${provider.name}`,
-    );
-  });
-});
+      await people(owner)
+        .getByRole('button', { name: `Remove ${name}` })
+        .click();
+      await owner.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
+      await row.waitFor({ state: 'detached' });
+      await other.getByRole('heading', { name: 'Provider access is needed for this page' }).waitFor();
+      await people(owner).getByText(name, { exact: true }).waitFor({ state: 'detached' });
+      expect(await owner.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        `People of ${provider.name}`,
+      );
+    });
+  },
+);

@@ -1,4 +1,4 @@
-import { VendorPeopleSection } from '../features/access/people/VendorPeopleSection.tsx';
+import { VendorTeamSection } from '../features/access/people/VendorPeopleSection.tsx';
 import { CatalogueEntrySection } from '../features/catalogue/entry/CatalogueEntrySection.tsx';
 import { MissedSearchesSection } from '../features/searches/missed/MissedSearchesSection.tsx';
 import { VendorDashboardPage } from '../features/rfq/vendor/VendorDashboardPage.tsx';
@@ -9,7 +9,7 @@ export function VendorPage() {
     <>
       <MissedSearchesSection />
       <CatalogueEntrySection />
-      <VendorPeopleSection />
+      <VendorTeamSection />
     </>
   );
   return <VendorDashboardPage providerSections={below} />;

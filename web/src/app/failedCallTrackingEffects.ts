@@ -2,7 +2,7 @@ import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import { ApiError } from '../core/apiError.ts';
 import type { RegisterStoreEffects } from '../core/effects.ts';
-import { trackEvent } from '../core/track.ts';
+import { trackEventWithConsent } from '../core/track.ts';
 
 /** Calls that a page needs to show providers. */
 const providerLoads: readonly string[] = [
@@ -31,9 +31,10 @@ export const failedCallTrackingEffects: RegisterStoreEffects = (startListening) 
       if (!failed.success) return;
       const { status } = failed.data.payload;
       const what = failed.data.meta.arg.endpointName;
-      if (providerLoads.includes(what)) trackEvent({ name: 'providers_load_error', what, status });
-      else if (coverageLoads.includes(what)) trackEvent({ name: 'coverage_map_page_providers_load', what, status });
-      else trackEvent({ name: 'error', kind: 'call', what, status });
+      if (providerLoads.includes(what)) trackEventWithConsent({ name: 'providers_load_error', what, status });
+      else if (coverageLoads.includes(what))
+        trackEventWithConsent({ name: 'coverage_map_page_providers_load', what, status });
+      else trackEventWithConsent({ name: 'error', kind: 'call', what, status });
     },
   });
 };

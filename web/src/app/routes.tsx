@@ -67,7 +67,9 @@ const pages: RouteObject[] = [
   },
   {
     path: 'compare',
-    lazy: async () => ({ Component: (await import('../features/catalogue/compare/ComparePage.tsx')).ComparePage }),
+    lazy: async () => ({
+      Component: (await import('../features/catalogue/compare/ComparePage.tsx')).ProviderComparisonPage,
+    }),
   },
   {
     path: 'coverage-map',
@@ -170,7 +172,9 @@ const pages: RouteObject[] = [
   { path: 'admin', lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }) },
   {
     path: 'upload',
-    lazy: async () => ({ Component: (await import('../features/catalogue/upload/UploadPage.tsx')).UploadPage }),
+    lazy: async () => ({
+      Component: (await import('../features/catalogue/upload/UploadPage.tsx')).CatalogueUploadPage,
+    }),
   },
 ];
 

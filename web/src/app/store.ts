@@ -3,10 +3,10 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../core/api.ts';
 import { type CoreDispatch, coreReducers, type CoreState } from '../core/coreState.ts';
 import type { RegisterStoreEffects } from '../core/effects.ts';
-import { initialSession } from '../core/sessionSlice.ts';
+import { buildInitialSession } from '../core/sessionSlice.ts';
 
 /** Reducers and effects that a store has in addition to those of `core`. */
-export interface StoreExtensions {
+export interface AppStoreExtensions {
   /** Additional slices of the state. Each feature reads its slice with its own selectors. */
   readonly reducers: Readonly<Record<string, Reducer>>;
   /** Side effects of actions: storage, the live stream, toasts. */
@@ -19,13 +19,13 @@ export interface StoreExtensions {
  * Creates the store of one page or one test.
  * @param token a remembered session token that the server has yet to validate.
  */
-export function createStore(token: string | null, { reducers, effects, warnAfter = 32 }: StoreExtensions) {
+export function createAppStore(token: string | null, { reducers, effects, warnAfter = 32 }: AppStoreExtensions) {
   const listener = createListenerMiddleware<CoreState, CoreDispatch>();
   for (const register of effects) register(listener.startListening);
   const reducer: typeof coreReducers = { ...reducers, ...coreReducers };
   const store = configureStore({
     reducer,
-    preloadedState: { session: initialSession(token) },
+    preloadedState: { session: buildInitialSession(token) },
     middleware: (standard) =>
       standard({ immutableCheck: { warnAfter }, serializableCheck: { warnAfter } }).concat(
         api.middleware,
@@ -36,4 +36,4 @@ export function createStore(token: string | null, { reducers, effects, warnAfter
   return store;
 }
 
-export type AppStore = ReturnType<typeof createStore>;
+export type AppStore = ReturnType<typeof createAppStore>;

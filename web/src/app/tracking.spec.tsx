@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleMetadata, buildSampleScoredProvider } from '../test/fixtures.ts';
+import { sampleCatalogueMetadata, buildSampleScoredProvider } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockServer } from '../test/server.ts';
+import { mockReply, mockRefusal, mockApiServer } from '../test/server.ts';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
-import { trackPageEvents } from '../core/trackPage.ts';
+import { startTrackingPageEvents } from '../core/trackPage.ts';
 
 let recorded: ReturnType<typeof recordTrackedEvents>;
 let stop: () => void;
@@ -15,9 +15,9 @@ const recordedEvents = (name: string) => recorded.events.filter((event) => event
 beforeEach(() => {
   grantAnalyticsConsent();
   recorded = recordTrackedEvents();
-  stop = trackPageEvents();
-  mockServer.use(
-    mockReply(readMetadata, sampleMetadata),
+  stop = startTrackingPageEvents();
+  mockApiServer.use(
+    mockReply(readMetadata, sampleCatalogueMetadata),
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
   );
 });
@@ -73,7 +73,7 @@ test('tracks a change between cards and table', async () => {
 test.each(['/providers', '/requirements'])(
   'shows the reason in an alert and tracks it when providers cannot be loaded: %s',
   async (page) => {
-    mockServer.use(mockRefusal(listScoredProviders, 503, 'catalogue.unavailable', 'The catalogue is away.'));
+    mockApiServer.use(mockRefusal(listScoredProviders, 503, 'catalogue.unavailable', 'The catalogue is away.'));
     renderApp(page);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The catalogue is away.');
@@ -84,7 +84,7 @@ test.each(['/providers', '/requirements'])(
 );
 
 test('tracks errors without their messages', async () => {
-  mockServer.use(mockRefusal(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
+  mockApiServer.use(mockRefusal(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
   renderApp('/providers');
   const call = { name: 'error', kind: 'call', what: 'readMetadata', status: 503 };
   await waitFor(() => expect(recordedEvents('error')).toContainEqual(call));
@@ -122,7 +122,7 @@ test('tracks the page load times once', () => {
     navigation: [{ responseStart: 20.4, loadEventEnd: 300.6 }],
     'largest-contentful-paint': [{ startTime: 100 }, { startTime: 240.2 }],
   });
-  stop = trackPageEvents();
+  stop = startTrackingPageEvents();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(recordedEvents('page_load')).toEqual([]);
   hide();
@@ -135,7 +135,7 @@ test('tracks the page load times once', () => {
 test('tracks null for load times that the browser does not measure', () => {
   stop();
   vi.stubGlobal('PerformanceObserver', undefined);
-  stop = trackPageEvents();
+  stop = startTrackingPageEvents();
   hide();
   expect(recordedEvents('page_load')).toEqual([
     { name: 'page_load', firstByteMs: null, loadedMs: null, largestPaintMs: null },

@@ -5,7 +5,7 @@ import { Area, LinePath } from '@visx/shape';
 import type { PointerEvent } from 'react';
 import classes from './Charts.module.css';
 import type { LineChartSeries, LineChartProps } from './lineChartTypes.ts';
-import { subtractMargin, axisTickLabelProps, useChartCursor, ValueAxis, ValueGridLines } from './chartParts.tsx';
+import { subtractChartMargin, axisTickLabelProps, useChartCursor, ValueAxis, ValueGridLines } from './chartParts.tsx';
 
 export interface LineChartPlotProps extends LineChartProps {
   /** Width of the chart in pixels. */
@@ -18,7 +18,7 @@ const margin = { top: 10, right: 20, bottom: 28, left: 64 };
 const labelWidth = 72;
 
 function layOut({ positions, lines, width, height }: LineChartPlotProps) {
-  const inner = subtractMargin({ width, height }, margin);
+  const inner = subtractChartMargin({ width, height }, margin);
   const [first = 0, last = 1] = [positions[0], positions.at(-1)];
   const across = scaleLinear<number>({ domain: [first, last], range: [0, inner.width] });
   const maxValue = Math.max(

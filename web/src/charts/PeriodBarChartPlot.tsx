@@ -6,7 +6,7 @@ import type { PointerEvent } from 'react';
 import classes from './Charts.module.css';
 import { computeMovingAverage } from './movingAverage.ts';
 import type { PeriodBarChartProps } from './periodBarChartTypes.ts';
-import { subtractMargin, axisTickLabelProps, useChartCursor, ValueAxis, ValueGridLines } from './chartParts.tsx';
+import { subtractChartMargin, axisTickLabelProps, useChartCursor, ValueAxis, ValueGridLines } from './chartParts.tsx';
 
 export interface PeriodBarChartPlotProps extends PeriodBarChartProps {
   /** Width of the chart in pixels. */
@@ -19,7 +19,7 @@ const margin = { top: 10, right: 4, bottom: 28, left: 36 };
 const labelWidth = 96;
 
 function layOut({ periods, span, width, height }: PeriodBarChartPlotProps) {
-  const inner = subtractMargin({ width, height }, margin);
+  const inner = subtractChartMargin({ width, height }, margin);
   const starts = periods.map(({ start }) => start);
   const across = scaleBand<string>({ domain: starts, range: [0, inner.width], padding: 0.28 });
   const maxValue = Math.max(4, ...periods.map(({ value }) => value));

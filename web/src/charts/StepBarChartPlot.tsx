@@ -3,7 +3,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import classes from './Charts.module.css';
-import { subtractMargin, axisTickLabelProps, ValueGridLines } from './chartParts.tsx';
+import { subtractChartMargin, axisTickLabelProps, ValueGridLines } from './chartParts.tsx';
 import type { StepBarChartProps } from './stepBarChartTypes.ts';
 
 export interface StepBarChartPlotProps extends StepBarChartProps {
@@ -17,7 +17,7 @@ const margin = { top: 22, right: 4, bottom: 26, left: 4 };
 const valueLabelWidth = 34;
 
 function layOut({ steps, limit, width, height }: StepBarChartPlotProps) {
-  const inner = subtractMargin({ width, height }, margin);
+  const inner = subtractChartMargin({ width, height }, margin);
   const keys = steps.map(({ key }) => key);
   const across = scaleBand<string>({ domain: keys, range: [0, inner.width], padding: 0.24 });
   const maxValue = Math.max(limit?.value ?? 0, ...steps.map(({ value }) => value));

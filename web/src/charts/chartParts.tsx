@@ -18,7 +18,7 @@ interface Size {
 }
 
 /** Size of the plot area inside the margins, pixels. */
-export function subtractMargin(
+export function subtractChartMargin(
   { width, height }: Size,
   margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number },
 ): Size {

@@ -15,7 +15,7 @@ export const ApiError = z.object({
 });
 export type ApiError = z.infer<typeof ApiError>;
 
-export const networkError: ApiError = { status: 'network', code: 'network', message: networkErrorText, issues: [] };
+export const networkApiError: ApiError = { status: 'network', code: 'network', message: networkErrorText, issues: [] };
 
 const problem = z.object({
   code: z.string().default('http.error'),
@@ -46,6 +46,6 @@ export function toApiError(error: unknown, fallback: string): ApiError {
 }
 
 /** Returns the server's message, the text for network errors, or `fallback` for other errors. */
-export function getErrorText(error: unknown, fallback: string): string {
+export function getApiErrorText(error: unknown, fallback: string): string {
   return toApiError(error, fallback).message;
 }

@@ -9,7 +9,7 @@ export type EndpointQuery<E extends Endpoint> = Partial<z.input<E['query']>>;
 type Member<Name extends string, Value> = undefined extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
 
 /** The parts of a request that its endpoint defines: path parameters, query and body. */
-export type RequestParts<E extends Endpoint> = Member<'body', z.input<E['body']>> & {
+export type EndpointRequestParts<E extends Endpoint> = Member<'body', z.input<E['body']>> & {
   params?: z.input<E['params']>;
   query?: Partial<z.input<E['query']> & Record<string, unknown>>;
   /**
@@ -53,8 +53,8 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 }
 
 /** Builds a request to an endpoint of the contract. The compiler requires the parts that the endpoint defines. */
-export function buildApiRequest<E extends Endpoint>(endpoint: E, parts: RequestParts<E>): ApiRequest {
-  const given = parts as RequestParts<Endpoint> & { params?: object; body?: unknown };
+export function buildApiRequest<E extends Endpoint>(endpoint: E, parts: EndpointRequestParts<E>): ApiRequest {
+  const given = parts as EndpointRequestParts<Endpoint> & { params?: object; body?: unknown };
   const { params, query, body, ifMatch, headers } = given;
   const path = fillPath(endpoint.path, { ...params }) + queryText({ ...query });
   return { endpoint, path, body, ...(ifMatch !== undefined && { ifMatch }), ...(headers && { headers }) };

@@ -3,12 +3,12 @@ import { configureStore } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { buildSampleUserView } from '../test/fixtures.ts';
-import { createBaseQuery } from './baseQuery.ts';
+import { createApiBaseQuery } from './baseQuery.ts';
 import { buildApiRequest } from './apiRequest.ts';
 import { dialogsReducer } from './dialogsSlice.ts';
-import { initialSession, sessionReducer } from './sessionSlice.ts';
-import { tabStore } from './storage.ts';
-import { createSubmissionKeys } from './submissionKeys.ts';
+import { buildInitialSession, sessionReducer } from './sessionSlice.ts';
+import { browserTabStore } from './storage.ts';
+import { createSubmissionIdempotencyKeys } from './submissionKeys.ts';
 
 type Answer = () => Response | Promise<Response>;
 
@@ -22,14 +22,14 @@ const user = buildSampleUserView();
 function client(token: string | null, answers: readonly Answer[]) {
   const requests: Headers[] = [];
   let keys = 0;
-  const baseQuery = createBaseQuery({
+  const baseQuery = createApiBaseQuery({
     fetch: async (_path, init) => {
       requests.push(new Headers(init.headers));
       const answer = answers[requests.length - 1];
       if (answer === undefined) throw new TypeError('no answer left');
       return answer();
     },
-    keys: createSubmissionKeys(() => `key-${(keys += 1)}`, tabStore),
+    keys: createSubmissionIdempotencyKeys(() => `key-${(keys += 1)}`, browserTabStore),
   });
   const api = createApi({
     baseQuery,
@@ -43,7 +43,7 @@ function client(token: string | null, answers: readonly Answer[]) {
   });
   const store = configureStore({
     reducer: { api: api.reducer, session: sessionReducer, dialogs: dialogsReducer },
-    preloadedState: { session: initialSession(token) },
+    preloadedState: { session: buildInitialSession(token) },
     middleware: (standard) => standard().concat(api.middleware),
   });
   return {
@@ -77,10 +77,10 @@ test('sends the highest position of all replies with reads and commands', async 
 });
 
 test('replaces the position with one of another epoch', async () => {
-  tabStore.write('position', 'e1.900');
+  browserTabStore.write('position', 'e1.900');
   const { leave } = client('t', [() => json({ message: 'ok', position: 'e2.3' })]);
   await leave();
-  expect(tabStore.read('position')).toBe('e2.3');
+  expect(browserTabStore.read('position')).toBe('e2.3');
 });
 
 test('retries a submission with the same key until a reply arrives, then uses a new key', async () => {

@@ -1,26 +1,31 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { maxLogPosition, LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { getLaterLogPosition, LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ApiRequest } from './apiRequest.ts';
-import { type ApiError, parseErrorResponse, networkError } from './apiError.ts';
+import { type ApiError, parseErrorResponse, networkApiError } from './apiError.ts';
 import { assertReplyMatchesContract } from './checkReply.ts';
 import { openDialog } from './dialogsSlice.ts';
 import { type SessionState, signedOut } from './sessionSlice.ts';
-import { tabStore } from './storage.ts';
-import { type CommandSubmission, type SubmissionKeys, buildSubmissionName } from './submissionKeys.ts';
+import { browserTabStore } from './storage.ts';
+import {
+  type CommandSubmission,
+  type SubmissionIdempotencyKeys,
+  buildSubmissionFingerprint,
+} from './submissionKeys.ts';
 import { setTraceparentHeader } from './trace.ts';
 
-export interface BaseQueryDeps {
+export interface ApiBaseQueryDeps {
   readonly fetch: (path: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
-  readonly keys: SubmissionKeys;
+  readonly keys: SubmissionIdempotencyKeys;
 }
 
 /**
  * Stores the newest log position that this tab has written, so that later requests see its effects. Ignores an invalid
  * position.
  */
-export function rememberLogPosition(position: unknown): void {
+export function storeLogPosition(position: unknown): void {
   const token = LogPositionToken.safeParse(position);
-  if (token.success) tabStore.write('position', maxLogPosition(tabStore.read('position'), token.data));
+  if (token.success)
+    browserTabStore.write('position', getLaterLogPosition(browserTabStore.read('position'), token.data));
 }
 
 function buildHeaders(request: ApiRequest, token: string | null, key: string | null): Headers {
@@ -31,14 +36,14 @@ function buildHeaders(request: ApiRequest, token: string | null, key: string | n
     headers.set('content-type', 'application/json');
   }
   if (request.ifMatch !== undefined) headers.set('if-match', `"${request.ifMatch}"`);
-  const position = tabStore.read('position');
+  const position = browserTabStore.read('position');
   if (position !== null) headers.set('x-read-after', position);
   setTraceparentHeader(headers, key);
   return headers;
 }
 
 function buildSubmission({ endpoint, path, body, draft }: ApiRequest): CommandSubmission {
-  return { name: buildSubmissionName(endpoint.method, path, body), draft };
+  return { name: buildSubmissionFingerprint(endpoint.method, path, body), draft };
 }
 
 function serializeBody(request: ApiRequest): BodyInit | null {
@@ -67,7 +72,7 @@ function endsSession(request: ApiRequest, status: number, token: string | null):
  * Creates the function that sends all API requests: adds the session token, the read-your-writes position and the
  * idempotency key, parses problem+json and signs the user out on 401.
  */
-export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiError> {
+export function createApiBaseQuery(deps: ApiBaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiError> {
   return async (request, { signal, getState, dispatch }) => {
     const { token } = (getState() as { session: SessionState }).session;
     const { method, service } = request.endpoint;
@@ -80,7 +85,7 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
       response = await deps.fetch(request.path, { method, headers, body: serializeBody(request), signal });
       body = await parseJsonBody(response);
     } catch {
-      return { error: networkError };
+      return { error: networkApiError };
     }
     if (submission !== null && response.status < 500) deps.keys.settle(submission);
     if (!response.ok) {
@@ -90,7 +95,7 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
       return { error };
     }
     if (import.meta.env.MODE !== 'production') assertReplyMatchesContract(request, body);
-    rememberLogPosition((body as { position?: unknown } | null)?.position);
+    storeLogPosition((body as { position?: unknown } | null)?.position);
     return { data: body };
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { signedIn, signedOut } from './sessionSlice.ts';
-import { localStore, claimLocalWork, readStoredJson, tabStore } from './storage.ts';
+import { consentAwareLocalStore, claimStoredInputForUser, parseStoredJson, browserTabStore } from './storage.ts';
 
 const ada = buildSampleUserView();
 const grace = buildSampleUserView({ id: '99999999-9999-4999-8999-999999999999', email: 'grace@acme.example' });
@@ -11,13 +11,13 @@ const typed = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 
 /** Stores work of the first person in this browser. */
 function storeWork(): void {
-  localStore.write('requirements', JSON.stringify(typed));
-  localStore.write('recentSearches', '[]');
-  tabStore.write('draft:quote-1-0', '{"amount":"0.62"}');
+  consentAwareLocalStore.write('requirements', JSON.stringify(typed));
+  consentAwareLocalStore.write('recentSearches', '[]');
+  browserTabStore.write('draft:quote-1-0', '{"amount":"0.62"}');
 }
 const remainingWork = () => {
-  const kept = readStoredJson(localStore, 'requirements') as { geographicRegions?: string[] } | null;
-  return [kept?.geographicRegions?.join() ?? '', tabStore.read('draft:quote-1-0') ?? ''];
+  const kept = parseStoredJson(consentAwareLocalStore, 'requirements') as { geographicRegions?: string[] } | null;
+  return [kept?.geographicRegions?.join() ?? '', browserTabStore.read('draft:quote-1-0') ?? ''];
 };
 
 test('clears the wizard and drafts when another person signs in after the session ended', async () => {
@@ -28,7 +28,7 @@ test('clears the wizard and drafts when another person signs in after the sessio
   expect(remainingWork()).toEqual(['Africa', '{"amount":"0.62"}']);
   act(() => void store.dispatch(signedIn({ token: 'other', user: grace })));
   expect(remainingWork()).toEqual(['', '']);
-  expect(localStore.read('recentSearches')).toBeNull();
+  expect(consentAwareLocalStore.read('recentSearches')).toBeNull();
 });
 
 test('keeps the work when the same person signs in after the session ended', () => {
@@ -43,7 +43,7 @@ test('assigns the work of a guest to the first person who signs in', () => {
   storeWork();
   renderApp('/nowhere', grace);
   expect(remainingWork()).toEqual(['Africa', '{"amount":"0.62"}']);
-  expect(claimLocalWork(grace.id)).toBe(false);
+  expect(claimStoredInputForUser(grace.id)).toBe(false);
 });
 
 test('clears all work on sign-out', () => {
@@ -56,8 +56,8 @@ test('clears all work on sign-out', () => {
 
 test('clears drafts of a previous person even when another tab was claimed first', () => {
   storeWork();
-  claimLocalWork(ada.id);
-  localStore.write('workOwner', grace.id);
+  claimStoredInputForUser(ada.id);
+  consentAwareLocalStore.write('workOwner', grace.id);
   renderApp('/nowhere', grace);
   expect(remainingWork()).toEqual(['', '']);
 });
@@ -69,7 +69,7 @@ test('treats a token removed in another tab as a sign-out only when the owner wa
   act(() => void window.dispatchEvent(gone));
   expect(remainingWork()).toEqual(['Africa', '{"amount":"0.62"}']);
   act(() => void store.dispatch(signedIn({ token: 'new', user: ada })));
-  localStore.remove('workOwner');
+  consentAwareLocalStore.remove('workOwner');
   act(() => void window.dispatchEvent(gone));
   expect(remainingWork()).toEqual(['', '']);
 });

@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { localStore, subscribeToOtherTabs } from './storage.ts';
+import { consentAwareLocalStore, subscribeToStorageChangesInOtherTabs } from './storage.ts';
 
 function parseScheme(text: string | null): MantineColorScheme | null {
   return text === 'light' || text === 'dark' || text === 'auto' ? text : null;
@@ -9,19 +9,19 @@ function parseScheme(text: string | null): MantineColorScheme | null {
 export function createColourSchemeManager(): MantineColorSchemeManager {
   let stop = (): void => undefined;
   return {
-    get: (fallback) => parseScheme(localStore.read('colourScheme')) ?? fallback,
-    set: (value) => localStore.write('colourScheme', value),
+    get: (fallback) => parseScheme(consentAwareLocalStore.read('colourScheme')) ?? fallback,
+    set: (value) => consentAwareLocalStore.write('colourScheme', value),
     subscribe: (update) => {
-      stop = subscribeToOtherTabs('colourScheme', (text) => update(parseScheme(text) ?? 'auto'));
+      stop = subscribeToStorageChangesInOtherTabs('colourScheme', (text) => update(parseScheme(text) ?? 'auto'));
     },
     unsubscribe: () => stop(),
-    clear: () => localStore.remove('colourScheme'),
+    clear: () => consentAwareLocalStore.remove('colourScheme'),
   };
 }
 
 /** Applies the stored colour scheme before the first paint. */
 export function applyStoredColourScheme(): void {
-  const stored = parseScheme(localStore.read('colourScheme')) ?? 'auto';
+  const stored = parseScheme(consentAwareLocalStore.read('colourScheme')) ?? 'auto';
   const dark = stored === 'auto' ? window.matchMedia('(prefers-color-scheme: dark)').matches : stored === 'dark';
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 }

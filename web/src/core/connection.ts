@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
  * Records whether the live stream is reachable.
  * @param lost whether the last attempt to open the stream failed.
  */
-export function setLiveStreamLost(lost: boolean): void {
+export function setLiveStreamUnreachable(lost: boolean): void {
   if (isLost === lost) return;
   isLost = lost;
   for (const listen of listeners) listen();
@@ -21,7 +21,7 @@ export function isOffline(): boolean {
  * Calls back when the result of `isOffline` may have changed.
  * @returns a function that unsubscribes.
  */
-export function subscribeToConnection(changed: () => void): () => void {
+export function subscribeToConnectionState(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);

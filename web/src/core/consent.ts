@@ -1,12 +1,17 @@
-import { consentVersion } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { cookieOptionsVersion } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { useSyncExternalStore } from 'react';
 import {
-  type ConsentChoices,
-  type ConsentRecord,
-  parseConsentRecord,
+  type CookieConsentChoices,
+  type CookieConsentRecord,
+  parseCookieConsentRecord,
   sendsGlobalPrivacyControl,
 } from './consentRecord.ts';
-import { applyConsentToStorage, clearOptionalStorage, localStore, subscribeToOtherTabs } from './storage.ts';
+import {
+  applyConsentToStorage,
+  clearOptionalStorage,
+  consentAwareLocalStore,
+  subscribeToStorageChangesInOtherTabs,
+} from './storage.ts';
 
 /** Visibility of the cookie banner: `first` before any choice, `again` after it was reopened. */
 export type ConsentBannerState = 'first' | 'again' | 'hidden';
@@ -14,13 +19,13 @@ export type ConsentBannerState = 'first' | 'again' | 'hidden';
 const listeners = new Set<() => void>();
 let isReopened = false;
 /** A choice that could not be stored. It applies until the page is closed, so that the banner appears only once. */
-let unstored: ConsentRecord | null = null;
+let unstored: CookieConsentRecord | null = null;
 
 const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
 /** Returns the current choice about cookies; `null` if there is no valid one. */
-export function loadConsent(): ConsentRecord | null {
-  return parseConsentRecord(localStore.read('cookieConsent')) ?? unstored;
+export function loadCookieConsent(): CookieConsentRecord | null {
+  return parseCookieConsentRecord(consentAwareLocalStore.read('cookieConsent')) ?? unstored;
 }
 
 /**
@@ -28,11 +33,17 @@ export function loadConsent(): ConsentRecord | null {
  * browser sends Global Privacy Control.
  * @param timestamp time of the choice, ISO 8601 in UTC.
  */
-export function saveConsent(choices: ConsentChoices, timestamp: string): ConsentRecord {
+export function saveCookieConsent(choices: CookieConsentChoices, timestamp: string): CookieConsentRecord {
   const ended = sendsGlobalPrivacyControl() && { analytics: false, marketing: false };
-  const record: ConsentRecord = { necessary: true, ...choices, ...ended, timestamp, version: consentVersion };
-  localStore.write('cookieConsent', JSON.stringify(record));
-  unstored = parseConsentRecord(localStore.read('cookieConsent')) === null ? record : null;
+  const record: CookieConsentRecord = {
+    necessary: true,
+    ...choices,
+    ...ended,
+    timestamp,
+    version: cookieOptionsVersion,
+  };
+  consentAwareLocalStore.write('cookieConsent', JSON.stringify(record));
+  unstored = parseCookieConsentRecord(consentAwareLocalStore.read('cookieConsent')) === null ? record : null;
   isReopened = false;
   applyConsentToStorage();
   notifyListeners();
@@ -40,7 +51,7 @@ export function saveConsent(choices: ConsentChoices, timestamp: string): Consent
 }
 
 /** Withdraws the consent: deletes optional data and shows the banner again. */
-export function withdrawConsent(): void {
+export function withdrawCookieConsent(): void {
   unstored = null;
   isReopened = false;
   clearOptionalStorage();
@@ -61,9 +72,9 @@ export function closeReopenedConsentBanner(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const stop = subscribeToOtherTabs('cookieConsent', (text) => {
+  const stop = subscribeToStorageChangesInOtherTabs('cookieConsent', (text) => {
     unstored = null;
-    if (parseConsentRecord(text) !== null) isReopened = false;
+    if (parseCookieConsentRecord(text) !== null) isReopened = false;
     applyConsentToStorage();
     notifyListeners();
   });
@@ -74,7 +85,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function bannerState(): ConsentBannerState {
-  if (loadConsent() === null) return 'first';
+  if (loadCookieConsent() === null) return 'first';
   return isReopened ? 'again' : 'hidden';
 }
 

@@ -1,22 +1,22 @@
 import {
-  consentVersion,
+  cookieOptionsVersion,
   type OptionalConsentCategory,
   optionalConsentCategories,
 } from '@marketplace/contracts/privacy/privacy.values.ts';
 
 /** The optional categories that a visitor allows. */
-export type ConsentChoices = Readonly<Record<OptionalConsentCategory, boolean>>;
+export type CookieConsentChoices = Readonly<Record<OptionalConsentCategory, boolean>>;
 
 /** A visitor's choice as stored in the browser. */
-export interface ConsentRecord extends ConsentChoices {
+export interface CookieConsentRecord extends CookieConsentChoices {
   readonly necessary: true;
   /** Time of the choice, ISO 8601 in UTC. */
   readonly timestamp: string;
-  readonly version: typeof consentVersion;
+  readonly version: typeof cookieOptionsVersion;
 }
 
 /** Categories that Global Privacy Control turns off, regardless of the visitor's choice. */
-export const categoriesDeniedByGpc: readonly OptionalConsentCategory[] = ['analytics', 'marketing'];
+export const consentCategoriesDeniedByGpc: readonly OptionalConsentCategory[] = ['analytics', 'marketing'];
 
 /** Whether the browser sends Global Privacy Control, which forbids selling and sharing the visitor's data. */
 export function sendsGlobalPrivacyControl(): boolean {
@@ -25,18 +25,20 @@ export function sendsGlobalPrivacyControl(): boolean {
   );
 }
 
-function isRecord(value: unknown): value is ConsentRecord {
+function isRecord(value: unknown): value is CookieConsentRecord {
   if (typeof value !== 'object' || value === null) return false;
-  const { necessary, timestamp, version, ...rest } = value as Partial<ConsentRecord>;
+  const { necessary, timestamp, version, ...rest } = value as Partial<CookieConsentRecord>;
   const isWhole = optionalConsentCategories.every((category) => typeof rest[category] === 'boolean');
-  return necessary === true && version === consentVersion && isWhole && !Number.isNaN(Date.parse(String(timestamp)));
+  return (
+    necessary === true && version === cookieOptionsVersion && isWhole && !Number.isNaN(Date.parse(String(timestamp)))
+  );
 }
 
 /**
  * @returns the stored choice; `null` if it is missing, damaged or of another consent version, which count as no
  * consent.
  */
-export function parseConsentRecord(text: string | null): ConsentRecord | null {
+export function parseCookieConsentRecord(text: string | null): CookieConsentRecord | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return isRecord(value) ? value : null;
@@ -46,6 +48,11 @@ export function parseConsentRecord(text: string | null): ConsentRecord | null {
 }
 
 /** Whether both the choice and Global Privacy Control allow the category. */
-export function consentAllows(consent: ConsentRecord | null, category: OptionalConsentCategory): boolean {
-  return consent?.[category] === true && !(categoriesDeniedByGpc.includes(category) && sendsGlobalPrivacyControl());
+export function isConsentCategoryAllowed(
+  consent: CookieConsentRecord | null,
+  category: OptionalConsentCategory,
+): boolean {
+  return (
+    consent?.[category] === true && !(consentCategoriesDeniedByGpc.includes(category) && sendsGlobalPrivacyControl())
+  );
 }

@@ -2,14 +2,14 @@ import type { StateFromReducersMapObject, ThunkDispatch, UnknownAction } from '@
 import { api } from './api.ts';
 import { dialogsReducer } from './dialogsSlice.ts';
 import { sessionReducer } from './sessionSlice.ts';
-import { unsavedReducer } from './unsavedSlice.ts';
+import { unsavedFormsReducer } from './unsavedSlice.ts';
 
 /** Reducers that every page needs; the app adds those of its features. */
 export const coreReducers = {
   [api.reducerPath]: api.reducer,
   session: sessionReducer,
   dialogs: dialogsReducer,
-  unsaved: unsavedReducer,
+  unsaved: unsavedFormsReducer,
 };
 
 export type CoreState = StateFromReducersMapObject<typeof coreReducers>;

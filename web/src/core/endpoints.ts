@@ -6,7 +6,7 @@ import {
   type ApiRequest,
   type EndpointBody,
   buildApiRequest,
-  type RequestParts,
+  type EndpointRequestParts,
   type EndpointReply,
 } from './apiRequest.ts';
 
@@ -20,10 +20,10 @@ type MutationEndpoint<Reply, Arg> = MutationDefinition<Arg, Base, Tags[number], 
  * @param tags cache tags of the reply.
  * @param parts builds the request from the argument of the query.
  */
-export function defineQuery<E extends Endpoint, Arg = undefined>(
+export function defineApiQuery<E extends Endpoint, Arg = undefined>(
   endpoint: E,
   tags: Tags,
-  parts?: (asked: Arg) => RequestParts<E>,
+  parts?: (asked: Arg) => EndpointRequestParts<E>,
 ): QueryEndpoint<EndpointReply<E>, Arg> {
   const query = (asked: Arg): ApiRequest => buildApiRequest<Endpoint>(endpoint, parts?.(asked) ?? {});
   const definition = { type: 'query', query, providesTags: tags };
@@ -35,16 +35,16 @@ export function defineQuery<E extends Endpoint, Arg = undefined>(
  * @param tags cache tags to invalidate.
  * @param parts builds the request from the argument of the mutation; by default the argument is the body.
  */
-export function defineMutation<E extends Endpoint>(
+export function defineApiMutation<E extends Endpoint>(
   endpoint: E,
   tags?: Tags,
 ): MutationEndpoint<EndpointReply<E>, EndpointBody<E>>;
-export function defineMutation<E extends Endpoint, Arg>(
+export function defineApiMutation<E extends Endpoint, Arg>(
   endpoint: E,
   tags: Tags,
-  parts: (asked: Arg) => RequestParts<E>,
+  parts: (asked: Arg) => EndpointRequestParts<E>,
 ): MutationEndpoint<EndpointReply<E>, Arg>;
-export function defineMutation(
+export function defineApiMutation(
   endpoint: Endpoint,
   tags: Tags = [],
   parts: (asked: unknown) => object = (body) => ({ body }),

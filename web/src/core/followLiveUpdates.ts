@@ -1,9 +1,9 @@
 import { type LiveMessage, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import { api } from './api.ts';
-import { rememberLogPosition } from './baseQuery.ts';
+import { storeLogPosition } from './baseQuery.ts';
 import type { CoreDispatch } from './coreState.ts';
-import { setLiveStreamLost } from './connection.ts';
-import { followLiveStream } from './live.ts';
+import { setLiveStreamUnreachable } from './connection.ts';
+import { readLiveStreamUntilAborted } from './live.ts';
 import { signedOut } from './sessionSlice.ts';
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -27,7 +27,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Refetches the displayed data that a message reports as changed. */
 function apply(message: LiveMessage, dispatch: CoreDispatch): void {
-  rememberLogPosition(message.position);
+  storeLogPosition(message.position);
   const tags = message.tags ?? LiveTag.options;
   if (tags.length > 0) dispatch(api.util.invalidateTags([...tags]));
 }
@@ -39,18 +39,18 @@ function apply(message: LiveMessage, dispatch: CoreDispatch): void {
 async function openStream(headers: HeadersInit, signal: AbortSignal): Promise<Response> {
   try {
     const response = await fetch(new URL('/api/live', window.location.origin), { headers, signal });
-    setLiveStreamLost(false);
+    setLiveStreamUnreachable(false);
     return response;
   } catch (error) {
-    if (!signal.aborted) setLiveStreamLost(true);
+    if (!signal.aborted) setLiveStreamUnreachable(true);
     throw error;
   }
 }
 
 /** Refetches data that the server reports as changed, until the signal aborts. */
-export function followLiveUpdates(token: string, dispatch: CoreDispatch, signal: AbortSignal): Promise<void> {
+export function refetchOnLiveUpdates(token: string, dispatch: CoreDispatch, signal: AbortSignal): Promise<void> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
-  return followLiveStream(
+  return readLiveStreamUntilAborted(
     {
       open: (aborted) => openStream(headers, aborted),
       wait,
@@ -60,5 +60,5 @@ export function followLiveUpdates(token: string, dispatch: CoreDispatch, signal:
       refused: () => void dispatch(signedOut('expired')),
     },
     signal,
-  ).finally(() => setLiveStreamLost(false));
+  ).finally(() => setLiveStreamUnreachable(false));
 }

@@ -3,8 +3,8 @@ import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux
 import type { CoreDispatch, CoreState } from './coreState.ts';
 import { type DialogName, openDialog } from './dialogsSlice.ts';
 import type { SessionState } from './sessionSlice.ts';
-import { useDeferredArrival } from './useDeferredArrival.ts';
-import { unsavedCleared, unsavedMarked } from './unsavedSlice.ts';
+import { useDeferredFirstValue } from './useDeferredArrival.ts';
+import { unsavedFormCleared, unsavedFormMarked } from './unsavedSlice.ts';
 
 export const useAppDispatch: () => CoreDispatch = useDispatch;
 export const useAppSelector: TypedUseSelectorHook<CoreState> = useSelector;
@@ -18,7 +18,7 @@ const isSignedIn = ({ status }: SessionState): boolean => status === 'signedIn';
 
 /** Returns the session for components that render a whole page: a new sign-in is rendered as a deferred update. */
 export function useDeferredSession(): SessionState {
-  return useDeferredArrival(useSession(), isSignedIn);
+  return useDeferredFirstValue(useSession(), isSignedIn);
 }
 
 /** @returns a function that opens a dialog by name; `reason` is shown above its form. */
@@ -51,11 +51,11 @@ export function useRequireSignIn(): (reason?: string) => boolean {
  * Marks a form as unsaved while it is dirty, so that an automatic reload asks for confirmation first.
  * @param hasDraft whether a draft preserves the input for this tab.
  */
-export function useUnsavedForm(name: string, dirty: boolean, hasDraft: boolean): void {
+export function useMarkFormUnsaved(name: string, dirty: boolean, hasDraft: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!dirty) return undefined;
-    dispatch(unsavedMarked({ name, hasDraft }));
-    return () => void dispatch(unsavedCleared(name));
+    dispatch(unsavedFormMarked({ name, hasDraft }));
+    return () => void dispatch(unsavedFormCleared(name));
   }, [dispatch, name, dirty, hasDraft]);
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
-import { computeBackOffMs, followLiveStream, type LiveStreamDeps, liveStreamTimingsMs } from './live.ts';
+import {
+  computeReconnectDelayMs,
+  readLiveStreamUntilAborted,
+  type LiveStreamDeps,
+  liveStreamTimingsMs,
+} from './live.ts';
 
 /** A stream that sends the given pieces and then either ends or stays open silently. */
 function reply(pieces: readonly string[], ends: boolean): Response {
@@ -42,7 +47,7 @@ async function follow(answers: readonly (() => Response)[]) {
     reconnected,
     refused,
   };
-  await followLiveStream(deps, stop.signal);
+  await readLiveStreamUntilAborted(deps, stop.signal);
   return { messages, waits, reconnected, refused, attempts: attempt };
 }
 
@@ -130,7 +135,7 @@ test('stops permanently when the server rejects the token', async () => {
 });
 
 test('jitters the wait by half and caps it at half a minute', () => {
-  expect(computeBackOffMs(1, 1000, 0)).toBe(500);
-  expect(computeBackOffMs(3, 1000, 0.5)).toBe(3000);
-  expect(computeBackOffMs(40, 1000, 1)).toBe(liveStreamTimingsMs.longest);
+  expect(computeReconnectDelayMs(1, 1000, 0)).toBe(500);
+  expect(computeReconnectDelayMs(3, 1000, 0.5)).toBe(3000);
+  expect(computeReconnectDelayMs(40, 1000, 1)).toBe(liveStreamTimingsMs.longest);
 });

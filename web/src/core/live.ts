@@ -25,7 +25,7 @@ export const liveStreamTimingsMs = { first: 1000, longest: 30_000, silence: 15_0
  * it is random, so that clients do not reconnect at the same time.
  * @param random a number in [0, 1).
  */
-export function computeBackOffMs(failures: number, first: number, random: number): number {
+export function computeReconnectDelayMs(failures: number, first: number, random: number): number {
   const full = Math.min(liveStreamTimingsMs.longest, first * 2 ** Math.max(0, failures - 1));
   return full / 2 + (full / 2) * random;
 }
@@ -62,7 +62,7 @@ async function readStream(
 }
 
 /** Reads the live stream until aborted. Reconnects with growing, random delays and reports every reconnection. */
-export async function followLiveStream(deps: LiveStreamDeps, signal: AbortSignal): Promise<void> {
+export async function readLiveStreamUntilAborted(deps: LiveStreamDeps, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let first: number = liveStreamTimingsMs.first;
   let broken = false;
@@ -96,6 +96,6 @@ export async function followLiveStream(deps: LiveStreamDeps, signal: AbortSignal
     }
     broken = true;
     failures += 1;
-    await deps.wait(computeBackOffMs(failures, first, deps.random()), signal);
+    await deps.wait(computeReconnectDelayMs(failures, first, deps.random()), signal);
   }
 }

@@ -18,8 +18,8 @@ export const liveStreamEffects: RegisterStoreEffects = (startListening) => {
       const { dispatch, signal } = listener;
       const { session } = listener.getState();
       if (session.user === null) return;
-      const { followLiveUpdates } = await import('./followLiveUpdates.ts');
-      await followLiveUpdates(session.token, dispatch, signal);
+      const { refetchOnLiveUpdates } = await import('./followLiveUpdates.ts');
+      await refetchOnLiveUpdates(session.token, dispatch, signal);
     },
   });
 };

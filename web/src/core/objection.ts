@@ -1,22 +1,22 @@
 import type { RegisterStoreEffects } from './effects.ts';
 import type { SessionState } from './sessionSlice.ts';
-import { localStore } from './storage.ts';
+import { consentAwareLocalStore } from './storage.ts';
 
 /** Maximum number of events queued until the session is known. */
 const maxQueuedEvents = 50;
 
 /** Whether events may be tracked; `unknown` until the server has returned the session. */
-let trackingState: 'unknown' | 'yes' | 'no' = localStore.read('sessionToken') === null ? 'yes' : 'unknown';
+let trackingState: 'unknown' | 'yes' | 'no' = consentAwareLocalStore.read('sessionToken') === null ? 'yes' : 'unknown';
 let queued: (() => void)[] = [];
 
 /** Calls `report` now, or as soon as the session is known. Never calls it if the user objects to tracking. */
-export function runUnlessObjecting(report: () => void): void {
+export function runUnlessTrackingObjected(report: () => void): void {
   if (trackingState === 'yes') report();
   else if (trackingState === 'unknown' && queued.length < maxQueuedEvents) queued.push(report);
 }
 
 /** Whether the signed-in user objects to tracking. */
-export function isObjecting(): boolean {
+export function isObjectingToTracking(): boolean {
   return trackingState === 'no';
 }
 
@@ -26,18 +26,18 @@ function trackingStateFor({ status, user }: SessionState): typeof trackingState 
 }
 
 /** Updates whether events are tracked after the session changed, and runs or discards the queued calls. */
-export function updateObjectionState(session: SessionState): void {
+export function updateTrackingObjection(session: SessionState): void {
   trackingState = trackingStateFor(session);
   if (trackingState === 'unknown') return;
   const held = queued;
   queued = [];
-  for (const report of held) runUnlessObjecting(report);
+  for (const report of held) runUnlessTrackingObjected(report);
 }
 
 /** Updates the objection state when the session changes, so that no page tracks users who object. */
-export const objectionEffects: RegisterStoreEffects = (startListening) => {
+export const trackingObjectionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => now.session !== before.session,
-    effect: (_action, api) => updateObjectionState(api.getState().session),
+    effect: (_action, api) => updateTrackingObjection(api.getState().session),
   });
 };

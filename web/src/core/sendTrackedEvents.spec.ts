@@ -2,11 +2,11 @@ import { recordEngagement } from '@marketplace/contracts/engagement/engagement.a
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { grantAnalyticsConsent } from '../test/trackingTestUtils.ts';
-import { updateObjectionState } from './objection.ts';
-import { initialSession } from './sessionSlice.ts';
-import { localStore } from './storage.ts';
-import { sendTrackedEvents } from './sendTrackedEvents.ts';
-import { trackEvent } from './track.ts';
+import { updateTrackingObjection } from './objection.ts';
+import { buildInitialSession } from './sessionSlice.ts';
+import { consentAwareLocalStore } from './storage.ts';
+import { startSendingTrackedEvents } from './sendTrackedEvents.ts';
+import { trackEventWithConsent } from './track.ts';
 
 const sent: { path: string; body: Blob }[] = [];
 let acceptsBeacons: boolean;
@@ -22,7 +22,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }));
   grantAnalyticsConsent();
-  stop = sendTrackedEvents();
+  stop = startSendingTrackedEvents();
 });
 afterEach(() => {
   stop();
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const toggle = () => trackEvent({ name: 'view_toggle', view: 'table' });
+const toggle = () => trackEventWithConsent({ name: 'view_toggle', view: 'table' });
 const bodies = async () =>
   Promise.all(sent.map(async ({ body }) => recordEngagement.body.parse(JSON.parse(await body.text())).events.length));
 const hide = () => {
@@ -59,7 +59,7 @@ test('sends waiting events once when the page is left', async () => {
 
 test('discards waiting events when the consent is withdrawn', () => {
   toggle();
-  localStore.remove('cookieConsent');
+  consentAwareLocalStore.remove('cookieConsent');
   hide();
   grantAnalyticsConsent();
   hide();
@@ -68,9 +68,9 @@ test('discards waiting events when the consent is withdrawn', () => {
 
 test('discards waiting events when the user objects', () => {
   toggle();
-  updateObjectionState({ status: 'signedIn', token: 'a-token', user: buildSampleUserView({ objecting: true }) });
+  updateTrackingObjection({ status: 'signedIn', token: 'a-token', user: buildSampleUserView({ objecting: true }) });
   hide();
-  updateObjectionState(initialSession(null));
+  updateTrackingObjection(buildInitialSession(null));
   hide();
   expect(sent).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { isObjecting } from './objection.ts';
-import { hasConsentFor } from './storage.ts';
-import { trackedEventName } from './track.ts';
+import { isObjectingToTracking } from './objection.ts';
+import { hasStorageConsentFor } from './storage.ts';
+import { trackedDomEventName } from './track.ts';
 
 /** Milliseconds for which events are collected before they are sent in one request. */
 const sendDelayMs = 10_000;
@@ -20,7 +20,7 @@ function sendBeacon(events: readonly TrackedEvent[]): boolean {
  * events if the user withdraws the consent or objects to tracking.
  * @returns a function that stops sending.
  */
-export function sendTrackedEvents(): () => void {
+export function startSendingTrackedEvents(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let waiting: TrackedEvent[] = [];
@@ -29,7 +29,7 @@ export function sendTrackedEvents(): () => void {
   const sendWaiting = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (!hasConsentFor('analytics') || isObjecting()) waiting = [];
+    if (!hasStorageConsentFor('analytics') || isObjectingToTracking()) waiting = [];
     while (waiting.length > 0 && sendBeacon(waiting.slice(0, maxTrackedEventsPerRequest)))
       waiting.splice(0, maxTrackedEventsPerRequest);
   };
@@ -37,7 +37,7 @@ export function sendTrackedEvents(): () => void {
     waiting = [...waiting, (event as CustomEvent<TrackedEvent>).detail].slice(-maxWaitingEvents);
     timer ??= setTimeout(sendWaiting, sendDelayMs);
   };
-  window.addEventListener(trackedEventName, enqueue, { signal });
+  window.addEventListener(trackedDomEventName, enqueue, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendWaiting(), {
     signal,
   });

@@ -1,8 +1,8 @@
 import { api } from './api.ts';
 import type { RegisterStoreEffects } from './effects.ts';
 import { showToast } from './showToast.tsx';
-import { signedIn, signedOut, localWorkDiscarded } from './sessionSlice.ts';
-import { clearFormDrafts, localStore, claimLocalWork } from './storage.ts';
+import { signedIn, signedOut, localInputDiscarded } from './sessionSlice.ts';
+import { clearFormDrafts, consentAwareLocalStore, claimStoredInputForUser } from './storage.ts';
 
 /**
  * Side effects of signing in and out: stores the session token, and clears a user's stored input before another user
@@ -11,16 +11,16 @@ import { clearFormDrafts, localStore, claimLocalWork } from './storage.ts';
 export const sessionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     actionCreator: signedIn,
-    effect: ({ payload }) => localStore.write('sessionToken', payload.token),
+    effect: ({ payload }) => consentAwareLocalStore.write('sessionToken', payload.token),
   });
   startListening({
     predicate: (_action, { session: now }, { session: before }) => now.user !== null && now.user.id !== before.user?.id,
     effect: (_action, listener) => {
       const { user } = listener.getState().session;
-      if (user === null || !claimLocalWork(user.id)) return;
-      localStore.remove('recentSearches');
+      if (user === null || !claimStoredInputForUser(user.id)) return;
+      consentAwareLocalStore.remove('recentSearches');
       clearFormDrafts();
-      listener.dispatch(localWorkDiscarded());
+      listener.dispatch(localInputDiscarded());
     },
   });
   startListening({
@@ -28,11 +28,11 @@ export const sessionEffects: RegisterStoreEffects = (startListening) => {
     effect: ({ payload: reason }, { dispatch }) => {
       // Clear the owner before the token, because other tabs use it to distinguish a sign-out from an expired session.
       if (reason === 'left') {
-        claimLocalWork(null);
+        claimStoredInputForUser(null);
         clearFormDrafts();
-        dispatch(localWorkDiscarded());
+        dispatch(localInputDiscarded());
       }
-      localStore.remove('sessionToken');
+      consentAwareLocalStore.remove('sessionToken');
       dispatch(api.util.resetApiState());
       if (reason === 'expired') {
         showToast({ type: 'info', title: 'Signed out', message: 'Your session has ended. Please sign in again.' });

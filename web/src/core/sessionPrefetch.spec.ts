@@ -3,10 +3,10 @@ import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts
 import {
   prefetchSession,
   sessionPrefetchMaxAgeMs,
-  validateSessionPath,
-  takePrefetchedSession,
+  sessionValidationPath,
+  consumePrefetchedSession,
 } from './sessionPrefetch.ts';
-import { tabStore } from './storage.ts';
+import { browserTabStore } from './storage.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -27,45 +27,45 @@ afterEach(() => {
 });
 
 test('requests the path of the contract with the same headers as the app', () => {
-  expect(validateSessionPath).toBe(validateSession.path);
-  tabStore.write('position', 'e.12');
+  expect(sessionValidationPath).toBe(validateSession.path);
+  browserTabStore.write('position', 'e.12');
   prefetch(Response.json({}));
   const [path, init] = fetchMock.mock.calls[0] ?? [];
-  expect(path).toBe(validateSessionPath);
+  expect(path).toBe(sessionValidationPath);
   expect(init?.headers).toMatchObject({ authorization: 'Bearer token', 'x-read-after': 'e.12' });
 });
 
 test('returns the prefetched response once', async () => {
   const answer = Response.json({ user: 'Ida' });
   prefetch(answer);
-  expect(await takePrefetchedSession(validateSessionPath, buildHeaders('token'))).toBe(answer);
-  expect(takePrefetchedSession(validateSessionPath, buildHeaders('token'))).toBeNull();
+  expect(await consumePrefetchedSession(sessionValidationPath, buildHeaders('token'))).toBe(answer);
+  expect(consumePrefetchedSession(sessionValidationPath, buildHeaders('token'))).toBeNull();
 });
 
 test('ignores the prefetched response for other calls', async () => {
   const answer = Response.json({});
   prefetch(answer);
-  expect(takePrefetchedSession('/api/webhooks', buildHeaders('token'))).toBeNull();
-  expect(await takePrefetchedSession(validateSessionPath, buildHeaders('token'))).toBe(answer);
+  expect(consumePrefetchedSession('/api/webhooks', buildHeaders('token'))).toBeNull();
+  expect(await consumePrefetchedSession(sessionValidationPath, buildHeaders('token'))).toBe(answer);
 });
 
 test('ignores a response for another session or an earlier log position', () => {
   prefetch(Response.json({}), 'previous token');
-  expect(takePrefetchedSession(validateSessionPath, buildHeaders('token'))).toBeNull();
+  expect(consumePrefetchedSession(sessionValidationPath, buildHeaders('token'))).toBeNull();
   prefetch(Response.json({}));
   const changed = buildHeaders('token');
   changed.set('x-read-after', 'e.13');
-  expect(takePrefetchedSession(validateSessionPath, changed)).toBeNull();
+  expect(consumePrefetchedSession(sessionValidationPath, changed)).toBeNull();
 });
 
 test('ignores a response that is too old', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
   prefetch(Response.json({}));
   now.mockReturnValue(1000 + sessionPrefetchMaxAgeMs);
-  expect(takePrefetchedSession(validateSessionPath, buildHeaders('token'))).toBeNull();
+  expect(consumePrefetchedSession(sessionValidationPath, buildHeaders('token'))).toBeNull();
 });
 
 test('returns null when the server could not be reached', async () => {
   prefetch(new TypeError('Failed to fetch'));
-  expect(await takePrefetchedSession(validateSessionPath, buildHeaders('token'))).toBeNull();
+  expect(await consumePrefetchedSession(sessionValidationPath, buildHeaders('token'))).toBeNull();
 });

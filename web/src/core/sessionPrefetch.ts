@@ -1,7 +1,7 @@
-import { tabStore } from './storage.ts';
+import { browserTabStore } from './storage.ts';
 
 /** Path of the session endpoint, copied because the contracts are not loaded before the first paint. */
-export const validateSessionPath = '/api/auth/validate';
+export const sessionValidationPath = '/api/auth/validate';
 
 /** Milliseconds for which a prefetched response is used instead of a new request. */
 export const sessionPrefetchMaxAgeMs = 5000;
@@ -18,10 +18,10 @@ let prefetched: PrefetchedSession | null = null;
 
 /** Requests the session while the app is still loading, with the same headers that the app sends later. */
 export function prefetchSession(token: string): void {
-  const position = tabStore.read('position');
+  const position = browserTabStore.read('position');
   const authorization = `Bearer ${token}`;
   const headers = { accept: 'application/json', authorization, ...(position !== null && { 'x-read-after': position }) };
-  const answer = fetch(validateSessionPath, { headers }).catch(() => null);
+  const answer = fetch(sessionValidationPath, { headers }).catch(() => null);
   prefetched = { authorization, position, requestedAt: performance.now(), answer };
 }
 
@@ -29,8 +29,8 @@ export function prefetchSession(token: string): void {
  * Returns the prefetched response, at most once; `null` if none was prefetched for the same request or if it is too
  * old.
  */
-export function takePrefetchedSession(path: string, headers: Headers): Promise<Response | null> | null {
-  if (prefetched === null || path !== validateSessionPath) return null;
+export function consumePrefetchedSession(path: string, headers: Headers): Promise<Response | null> | null {
+  if (prefetched === null || path !== sessionValidationPath) return null;
   const { authorization, position, requestedAt, answer } = prefetched;
   prefetched = null;
   const isSame = headers.get('authorization') === authorization && headers.get('x-read-after') === position;

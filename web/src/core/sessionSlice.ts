@@ -10,13 +10,13 @@ export type SessionState =
 const guest: SessionState = { status: 'guest', token: null, user: null };
 
 /** @param token the stored session token; `null` for guests. */
-export function initialSession(token: string | null): SessionState {
+export function buildInitialSession(token: string | null): SessionState {
   return token === null ? guest : { status: 'checking', token, user: null };
 }
 
 const slice = createSlice({
   name: 'session',
-  initialState: initialSession(null),
+  initialState: buildInitialSession(null),
   reducers: {
     signedIn: (_state, action: PayloadAction<{ token: string; user: UserView }>): SessionState => ({
       status: 'signedIn',
@@ -24,7 +24,7 @@ const slice = createSlice({
     }),
     /** Another tab signed in. The server has yet to return the user. */
     tokenFound: (state, action: PayloadAction<string>): SessionState =>
-      state.token === action.payload ? state : initialSession(action.payload),
+      state.token === action.payload ? state : buildInitialSession(action.payload),
     /** The server returned the token's user, or the user's access changed. */
     userRead: (state, action: PayloadAction<UserView>): SessionState =>
       state.token === null ? state : { status: 'signedIn', token: state.token, user: action.payload },
@@ -37,7 +37,7 @@ const slice = createSlice({
 });
 
 /** Discards input that belongs to another user or to a user who signed out. */
-export const localWorkDiscarded = createAction('session/workForgotten');
+export const localInputDiscarded = createAction('session/workForgotten');
 
-export const { signedIn, tokenFound, userRead: userLoaded, signedOut } = slice.actions;
+export const { signedIn, tokenFound: otherTabTokenFound, userRead: signedInUserLoaded, signedOut } = slice.actions;
 export const sessionReducer = slice.reducer;

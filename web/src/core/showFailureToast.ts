@@ -2,13 +2,13 @@ import { toApiError } from './apiError.ts';
 import { showToast } from './showToast.tsx';
 
 /** Texts around the server's message: `prefix` is shown before it, `instead` replaces a missing one. */
-export interface FailureToastText {
+export interface FailureToastOptions {
   readonly prefix?: string;
   readonly instead?: string;
 }
 
 /** Shows a toast that an action failed, with the server's message as the reason. */
-export function showFailureToast(error: unknown, title: string, { prefix, instead }: FailureToastText = {}): void {
+export function showFailureToast(error: unknown, title: string, { prefix, instead }: FailureToastOptions = {}): void {
   const fallback = instead ?? (prefix === undefined ? 'Please try again.' : 'Unknown error');
   const { status, message, code } = toApiError(error, fallback);
   if (instead === undefined) {

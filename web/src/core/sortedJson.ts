@@ -4,6 +4,6 @@ function sortKeys(_name: string, value: unknown): unknown {
 }
 
 /** Serialises a value as JSON with sorted object keys, so that equal values have equal texts. */
-export function stringifySorted(value: unknown): string {
+export function stringifyWithSortedKeys(value: unknown): string {
   return JSON.stringify(value, sortKeys);
 }

@@ -1,92 +1,95 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { storeConsent } from '../test/consent.ts';
+import { storeCookieConsent } from '../test/consent.ts';
 import {
   applyConsentToStorage,
   clearFormDrafts,
   clearOptionalStorage,
-  localStorageCategories,
+  localStorageConsentCategories,
   type LocalStorageKey,
-  localStore,
-  readStoredJson,
-  tabStore,
+  consentAwareLocalStore,
+  parseStoredJson,
+  browserTabStore,
 } from './storage.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 test('stores text under one key per purpose', () => {
-  localStore.write('sessionToken', 'abc');
-  expect(localStore.read('sessionToken')).toBe('abc');
+  consentAwareLocalStore.write('sessionToken', 'abc');
+  expect(consentAwareLocalStore.read('sessionToken')).toBe('abc');
   expect(window.localStorage.getItem('session_token')).toBe('abc');
-  localStore.remove('sessionToken');
-  expect(localStore.read('sessionToken')).toBeNull();
+  consentAwareLocalStore.remove('sessionToken');
+  expect(consentAwareLocalStore.read('sessionToken')).toBeNull();
 });
 
 test('returns null for reads and ignores writes when storage is blocked', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  expect(localStore.read('sessionToken')).toBeNull();
-  expect(() => localStore.write('sessionToken', 'abc')).not.toThrow();
+  expect(consentAwareLocalStore.read('sessionToken')).toBeNull();
+  expect(() => consentAwareLocalStore.write('sessionToken', 'abc')).not.toThrow();
 });
 
 test('returns null for damaged JSON', () => {
-  localStore.write('requirements', '{"power":');
-  expect(readStoredJson(localStore, 'requirements')).toBeNull();
-  localStore.write('requirements', '{"power":1}');
-  expect(readStoredJson(localStore, 'requirements')).toEqual({ power: 1 });
+  consentAwareLocalStore.write('requirements', '{"power":');
+  expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toBeNull();
+  consentAwareLocalStore.write('requirements', '{"power":1}');
+  expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toEqual({ power: 1 });
 });
 
 test('clears drafts and keeps the log position', () => {
-  tabStore.write('draft:account', '{}');
-  tabStore.write('position', 'e1.4');
+  browserTabStore.write('draft:account', '{}');
+  browserTabStore.write('position', 'e1.4');
   clearFormDrafts();
-  expect([tabStore.read('draft:account'), tabStore.read('position')]).toEqual([null, 'e1.4']);
+  expect([browserTabStore.read('draft:account'), browserTabStore.read('position')]).toEqual([null, 'e1.4']);
 });
 
 describe('optional data', () => {
   afterEach(clearOptionalStorage);
 
   const stored = () => Object.keys(window.localStorage).sort();
-  const optional = Object.entries(localStorageCategories).filter(([, category]) => category !== 'necessary');
+  const optional = Object.entries(localStorageConsentCategories).filter(([, category]) => category !== 'necessary');
   const keys = optional.map(([key]) => key as LocalStorageKey);
 
   test('keeps data in memory only without consent to its category', () => {
-    storeConsent({ analytics: true });
+    storeCookieConsent({ analytics: true });
     expect(keys).toEqual(['recentSearches', 'colourScheme']);
-    for (const key of keys) localStore.write(key, 'mine');
+    for (const key of keys) consentAwareLocalStore.write(key, 'mine');
     expect(stored()).toEqual(['cookie_consent']);
-    expect(keys.map((key) => localStore.read(key))).toEqual(['mine', 'mine']);
+    expect(keys.map((key) => consentAwareLocalStore.read(key))).toEqual(['mine', 'mine']);
   });
 
   test('does not read data of an earlier visit before there is consent', () => {
     window.localStorage.setItem('colour_scheme', 'dark');
     window.localStorage.removeItem('cookie_consent');
-    expect(localStore.read('colourScheme')).toBeNull();
-    storeConsent({ functional: true });
-    expect(localStore.read('colourScheme')).toBe('dark');
+    expect(consentAwareLocalStore.read('colourScheme')).toBeNull();
+    storeCookieConsent({ functional: true });
+    expect(consentAwareLocalStore.read('colourScheme')).toBe('dark');
   });
 
   test('stores data when its category is allowed and deletes it when it is not', () => {
-    storeConsent({});
-    localStore.write('colourScheme', 'dark');
-    storeConsent({ functional: true });
+    storeCookieConsent({});
+    consentAwareLocalStore.write('colourScheme', 'dark');
+    storeCookieConsent({ functional: true });
     applyConsentToStorage();
     expect(window.localStorage.getItem('colour_scheme')).toBe('dark');
-    storeConsent({});
+    storeCookieConsent({});
     applyConsentToStorage();
     expect(stored()).toEqual(['cookie_consent']);
   });
 
   test('deletes optional data when the consent is withdrawn and keeps necessary data', () => {
-    const necessary = (Object.keys(localStorageCategories) as LocalStorageKey[]).filter((key) => !keys.includes(key));
-    for (const key of [...keys, ...necessary.filter((key) => key !== 'cookieConsent')]) localStore.write(key, 'mine');
-    tabStore.write('draft:account', '{}');
+    const necessary = (Object.keys(localStorageConsentCategories) as LocalStorageKey[]).filter(
+      (key) => !keys.includes(key),
+    );
+    for (const key of [...keys, ...necessary.filter((key) => key !== 'cookieConsent')])
+      consentAwareLocalStore.write(key, 'mine');
+    browserTabStore.write('draft:account', '{}');
     clearOptionalStorage();
     expect(stored()).toEqual(['saved_requirements', 'server_start_time', 'session_token', 'work_owner']);
-    expect(keys.map((key) => localStore.read(key))).toEqual([null, null]);
-    expect(tabStore.read('draft:account')).toBe('{}');
+    expect(keys.map((key) => consentAwareLocalStore.read(key))).toEqual([null, null]);
+    expect(browserTabStore.read('draft:account')).toBe('{}');
   });
 });
 

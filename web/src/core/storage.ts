@@ -1,7 +1,7 @@
 import type { OptionalConsentCategory } from '@marketplace/contracts/privacy/privacy.values.ts';
-import { consentAllows, parseConsentRecord } from './consentRecord.ts';
+import { isConsentCategoryAllowed, parseCookieConsentRecord } from './consentRecord.ts';
 
-export type StorageCategory = 'necessary' | OptionalConsentCategory;
+export type StorageConsentCategory = 'necessary' | OptionalConsentCategory;
 
 /** The keys of local storage. Only this file names them and accesses local or session storage. */
 export const localStorageKeys = {
@@ -24,7 +24,7 @@ export type TabStorageKey = 'position' | 'owner' | 'bannerDismissed' | 'companyS
  * a form, dismissing a notice, choosing about cookies), detects a new release, or makes recently sent data visible. All
  * other data requires consent to its category.
  */
-export const localStorageCategories: Readonly<Record<LocalStorageKey, StorageCategory>> = {
+export const localStorageConsentCategories: Readonly<Record<LocalStorageKey, StorageConsentCategory>> = {
   sessionToken: 'necessary',
   requirements: 'necessary',
   workOwner: 'necessary',
@@ -34,7 +34,7 @@ export const localStorageCategories: Readonly<Record<LocalStorageKey, StorageCat
   colourScheme: 'functional',
 };
 /** Categories of the keys of session storage. A draft is categorised by the part before its colon. */
-export const tabStorageCategories = {
+export const tabStorageConsentCategories = {
   position: 'necessary',
   owner: 'necessary',
   bannerDismissed: 'necessary',
@@ -43,14 +43,14 @@ export const tabStorageCategories = {
 } as const;
 
 /** Texts by key. Never throws: if storage is blocked or full, reads return `null` and writes are lost. */
-export interface TextStorage<Key extends string> {
+export interface SafeTextStorage<Key extends string> {
   readonly read: (key: Key) => string | null;
   readonly write: (key: Key, text: string) => void;
   readonly remove: (key: Key) => void;
 }
 
 /** @param open returns the browser's storage; may throw when storage is blocked. */
-function textStorage<Key extends string>(open: () => Storage, nameOf: (key: Key) => string): TextStorage<Key> {
+function textStorage<Key extends string>(open: () => Storage, nameOf: (key: Key) => string): SafeTextStorage<Key> {
   const attempt = <T>(work: (storage: Storage) => T): T | null => {
     try {
       return work(open());
@@ -65,29 +65,32 @@ function textStorage<Key extends string>(open: () => Storage, nameOf: (key: Key)
   };
 }
 
-const browserStore: TextStorage<LocalStorageKey> = textStorage(
+const browserStore: SafeTextStorage<LocalStorageKey> = textStorage(
   () => window.localStorage,
   (key) => localStorageKeys[key],
 );
-export const tabStore: TextStorage<TabStorageKey> = textStorage(
+export const browserTabStore: SafeTextStorage<TabStorageKey> = textStorage(
   () => window.sessionStorage,
   (key) => key,
 );
 
 /** Whether the visitor allowed a category. `necessary` needs no consent. */
-export function hasConsentFor(category: StorageCategory): boolean {
-  return category === 'necessary' || consentAllows(parseConsentRecord(browserStore.read('cookieConsent')), category);
+export function hasStorageConsentFor(category: StorageConsentCategory): boolean {
+  return (
+    category === 'necessary' ||
+    isConsentCategoryAllowed(parseCookieConsentRecord(browserStore.read('cookieConsent')), category)
+  );
 }
 
 /** Data that may not be stored, kept in memory until the page is closed or reloaded. */
 const unstored = new Map<LocalStorageKey, string>();
-const isStorable = (key: LocalStorageKey): boolean => hasConsentFor(localStorageCategories[key]);
+const isStorable = (key: LocalStorageKey): boolean => hasStorageConsentFor(localStorageConsentCategories[key]);
 
 /**
  * Local storage for data that the visitor allows by its category. Other data is kept in memory until the page is closed
  * or reloaded.
  */
-export const localStore: TextStorage<LocalStorageKey> = {
+export const consentAwareLocalStore: SafeTextStorage<LocalStorageKey> = {
   read: (key) => (isStorable(key) ? browserStore.read(key) : (unstored.get(key) ?? null)),
   write: (key, text) => {
     if (isStorable(key)) browserStore.write(key, text);
@@ -100,7 +103,7 @@ export const localStore: TextStorage<LocalStorageKey> = {
 };
 
 const optionalKeys = (Object.keys(localStorageKeys) as LocalStorageKey[]).filter(
-  (key) => localStorageCategories[key] !== 'necessary',
+  (key) => localStorageConsentCategories[key] !== 'necessary',
 );
 
 /** Applies a new choice to existing data: stores newly allowed data and deletes data that is no longer allowed. */
@@ -115,7 +118,7 @@ export function applyConsentToStorage(): void {
 
 /** Deletes all optional data, stored or in memory, and the stored choice about cookies. */
 export function clearOptionalStorage(): void {
-  for (const key of [...optionalKeys, 'cookieConsent'] as const) localStore.remove(key);
+  for (const key of [...optionalKeys, 'cookieConsent'] as const) consentAwareLocalStore.remove(key);
 }
 
 /**
@@ -123,7 +126,10 @@ export function clearOptionalStorage(): void {
  * @param changed receives the new text; `null` if the key was removed.
  * @returns a function that unsubscribes.
  */
-export function subscribeToOtherTabs(key: LocalStorageKey, changed: (text: string | null) => void): () => void {
+export function subscribeToStorageChangesInOtherTabs(
+  key: LocalStorageKey,
+  changed: (text: string | null) => void,
+): () => void {
   const listen = (event: StorageEvent): void => {
     if (event.key === localStorageKeys[key]) changed(event.newValue);
   };
@@ -132,7 +138,7 @@ export function subscribeToOtherTabs(key: LocalStorageKey, changed: (text: strin
 }
 
 /** Parses stored JSON; `null` for a missing or damaged value. */
-export function readStoredJson<Key extends string>(store: TextStorage<Key>, key: Key): unknown {
+export function parseStoredJson<Key extends string>(store: SafeTextStorage<Key>, key: Key): unknown {
   const text = store.read(key);
   if (text === null) return null;
   try {
@@ -157,14 +163,14 @@ export function clearFormDrafts(): void {
  * @param userId `null` for no owner.
  * @returns whether some of the input belonged to another user.
  */
-export function claimLocalWork(userId: string | null): boolean {
-  const owners = [localStore.read('workOwner'), tabStore.read('owner')];
+export function claimStoredInputForUser(userId: string | null): boolean {
+  const owners = [consentAwareLocalStore.read('workOwner'), browserTabStore.read('owner')];
   if (userId === null) {
-    localStore.remove('workOwner');
-    tabStore.remove('owner');
+    consentAwareLocalStore.remove('workOwner');
+    browserTabStore.remove('owner');
   } else {
-    localStore.write('workOwner', userId);
-    tabStore.write('owner', userId);
+    consentAwareLocalStore.write('workOwner', userId);
+    browserTabStore.write('owner', userId);
   }
   return owners.some((owner) => owner !== null && owner !== userId);
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearFormDrafts, tabStore } from './storage.ts';
-import { createSubmissionKeys, buildSubmissionName } from './submissionKeys.ts';
+import { clearFormDrafts, browserTabStore } from './storage.ts';
+import { createSubmissionIdempotencyKeys, buildSubmissionFingerprint } from './submissionKeys.ts';
 
 let keyCount = 0;
 /** A newly loaded page: only the tab's storage remains from the previous one. */
-const openPage = () => createSubmissionKeys(() => `key-${(keyCount += 1)}`, tabStore);
+const openPage = () => createSubmissionIdempotencyKeys(() => `key-${(keyCount += 1)}`, browserTabStore);
 const submission = (body: unknown, draft?: string) => ({
-  name: buildSubmissionName('POST', '/api/rfq/send', body),
+  name: buildSubmissionFingerprint('POST', '/api/rfq/send', body),
   draft,
 });
 

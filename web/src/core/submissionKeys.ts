@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { stringifySorted } from './sortedJson.ts';
-import { readStoredJson, type TabStorageKey, type TextStorage } from './storage.ts';
+import { stringifyWithSortedKeys } from './sortedJson.ts';
+import { parseStoredJson, type TabStorageKey, type SafeTextStorage } from './storage.ts';
 
 /** A submission of a form: its content, and the name of the draft that stores the input, if any. */
 export interface CommandSubmission {
@@ -9,7 +9,7 @@ export interface CommandSubmission {
 }
 
 /** Idempotency keys: one per submission, reused for retries until the server has sent a final reply. */
-export interface SubmissionKeys {
+export interface SubmissionIdempotencyKeys {
   readonly keyFor: (submission: CommandSubmission) => string;
   readonly settle: (submission: CommandSubmission) => void;
 }
@@ -30,12 +30,15 @@ function fingerprint(text: string): string {
  * @param newKey generates a unique key.
  * @param store stores the key next to its draft, so that a retry after a reload uses the same key.
  */
-export function createSubmissionKeys(newKey: () => string, store: TextStorage<TabStorageKey>): SubmissionKeys {
+export function createSubmissionIdempotencyKeys(
+  newKey: () => string,
+  store: SafeTextStorage<TabStorageKey>,
+): SubmissionIdempotencyKeys {
   const open = new Map<string, string>();
   const storageKey = (draft: string) => `draft:${draft}:key` as const;
   const findStoredKey = ({ name, draft }: CommandSubmission): string | undefined => {
     if (draft === undefined) return undefined;
-    const kept = StoredKey.safeParse(readStoredJson(store, storageKey(draft)));
+    const kept = StoredKey.safeParse(parseStoredJson(store, storageKey(draft)));
     return kept.success && kept.data.of === fingerprint(name) ? kept.data.key : undefined;
   };
   return {
@@ -56,8 +59,8 @@ export function createSubmissionKeys(newKey: () => string, store: TextStorage<Ta
 /**
  * Builds a text that identifies a submission by its content: the same request with the same input has the same text.
  */
-export function buildSubmissionName(method: string, path: string, body: unknown): string {
-  return `${method} ${path} ${body instanceof FormData ? serializeForm(body) : stringifySorted(body ?? null)}`;
+export function buildSubmissionFingerprint(method: string, path: string, body: unknown): string {
+  return `${method} ${path} ${body instanceof FormData ? serializeForm(body) : stringifyWithSortedKeys(body ?? null)}`;
 }
 
 function serializeForm(form: FormData): string {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { enableGlobalPrivacyControl } from '../test/consent.ts';
+import { simulateGlobalPrivacyControl } from '../test/consent.ts';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
-import { localStore } from './storage.ts';
-import { trackEvent } from './track.ts';
+import { consentAwareLocalStore } from './storage.ts';
+import { trackEventWithConsent } from './track.ts';
 
 let recorded: ReturnType<typeof recordTrackedEvents>;
 
@@ -13,7 +13,7 @@ afterEach(() => recorded.stop());
 
 test('dispatches events after consent to analytics cookies', () => {
   grantAnalyticsConsent();
-  trackEvent({ name: 'login_prompt', filledFields: 3 });
+  trackEventWithConsent({ name: 'login_prompt', filledFields: 3 });
   expect(recorded.events).toEqual([{ name: 'login_prompt', filledFields: 3 }]);
 });
 
@@ -30,18 +30,18 @@ test.each([
   ['a record that leaves out a category', { ...fullConsent, functional: undefined }],
   ['a record without its time', { ...fullConsent, timestamp: 'then' }],
 ])('dispatches no events with %s', (_what, consent) => {
-  localStore.remove('cookieConsent');
-  if (consent !== null) localStore.write('cookieConsent', JSON.stringify(consent));
-  trackEvent({ name: 'login_prompt', filledFields: 3 });
+  consentAwareLocalStore.remove('cookieConsent');
+  if (consent !== null) consentAwareLocalStore.write('cookieConsent', JSON.stringify(consent));
+  trackEventWithConsent({ name: 'login_prompt', filledFields: 3 });
   expect(recorded.events).toEqual([]);
 });
 
 test('dispatches no events under Global Privacy Control, regardless of consent', () => {
   grantAnalyticsConsent();
-  const stop = enableGlobalPrivacyControl();
-  trackEvent({ name: 'login_prompt', filledFields: 3 });
+  const stop = simulateGlobalPrivacyControl();
+  trackEventWithConsent({ name: 'login_prompt', filledFields: 3 });
   stop();
   expect(recorded.events).toEqual([]);
-  trackEvent({ name: 'login_prompt', filledFields: 4 });
+  trackEventWithConsent({ name: 'login_prompt', filledFields: 4 });
   expect(recorded.events).toEqual([{ name: 'login_prompt', filledFields: 4 }]);
 });

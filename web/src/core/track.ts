@@ -1,12 +1,14 @@
 import type { TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { runUnlessObjecting } from './objection.ts';
-import { hasConsentFor } from './storage.ts';
+import { runUnlessTrackingObjected } from './objection.ts';
+import { hasStorageConsentFor } from './storage.ts';
 
 /** Name of the DOM event on `window` that carries tracked user actions. */
-export const trackedEventName = 'marketplace:tracked';
+export const trackedDomEventName = 'marketplace:tracked';
 
 /** Tracks an event if the visitor consented to analytics cookies and does not object; otherwise does nothing. */
-export function trackEvent(event: TrackedEvent): void {
-  if (!hasConsentFor('analytics')) return;
-  runUnlessObjecting(() => window.dispatchEvent(new CustomEvent<TrackedEvent>(trackedEventName, { detail: event })));
+export function trackEventWithConsent(event: TrackedEvent): void {
+  if (!hasStorageConsentFor('analytics')) return;
+  runUnlessTrackingObjected(() =>
+    window.dispatchEvent(new CustomEvent<TrackedEvent>(trackedDomEventName, { detail: event })),
+  );
 }

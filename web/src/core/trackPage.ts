@@ -1,4 +1,4 @@
-import { trackEvent } from './track.ts';
+import { trackEventWithConsent } from './track.ts';
 
 /** Milliseconds since the start of the navigation; `null` when the browser does not report a value. */
 interface LoadTimes {
@@ -18,8 +18,8 @@ function isExternal(link: HTMLAnchorElement): boolean {
 function onClick(event: Event): void {
   const link = findLink(event);
   const providerId = link?.dataset['provider'];
-  if (providerId !== undefined) trackEvent({ name: 'provider_click', providerId });
-  else if (link !== null && isExternal(link)) trackEvent({ name: 'external_link', host: link.host });
+  if (providerId !== undefined) trackEventWithConsent({ name: 'provider_click', providerId });
+  else if (link !== null && isExternal(link)) trackEventWithConsent({ name: 'external_link', host: link.host });
 }
 
 /** Tracks a provider when the pointer enters it, not on every move over it. */
@@ -28,7 +28,7 @@ function createHoverListener(): (event: PointerEvent) => void {
   return (event) => {
     const link = event.pointerType === 'touch' ? null : findLink(event);
     const providerId = link?.dataset['provider'];
-    if (link !== last && providerId !== undefined) trackEvent({ name: 'provider_hover', providerId });
+    if (link !== last && providerId !== undefined) trackEventWithConsent({ name: 'provider_hover', providerId });
     last = link;
   };
 }
@@ -39,11 +39,11 @@ function errorName(error: unknown): string {
 }
 
 function onError({ error }: ErrorEvent): void {
-  trackEvent({ name: 'error', kind: 'script', what: errorName(error) });
+  trackEventWithConsent({ name: 'error', kind: 'script', what: errorName(error) });
 }
 
 function onRejection({ reason }: PromiseRejectionEvent): void {
-  trackEvent({ name: 'error', kind: 'promise', what: errorName(reason) });
+  trackEventWithConsent({ name: 'error', kind: 'promise', what: errorName(reason) });
 }
 
 /** Measures the load times. The returned object is updated as they become known. */
@@ -71,7 +71,7 @@ function observeLoadTimes(): LoadTimes {
  * known by then.
  * @returns a function that stops tracking.
  */
-export function trackPageEvents(): () => void {
+export function startTrackingPageEvents(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const times = observeLoadTimes();
@@ -83,7 +83,7 @@ export function trackPageEvents(): () => void {
   const onVisibility = (): void => {
     if (isReported || document.visibilityState !== 'hidden') return;
     isReported = true;
-    trackEvent({ name: 'page_load', ...times });
+    trackEventWithConsent({ name: 'page_load', ...times });
   };
   document.addEventListener('visibilitychange', onVisibility, { signal });
   return () => stopping.abort();

@@ -21,5 +21,5 @@ const slice = createSlice({
   },
 });
 
-export const { unsavedMarked, unsavedCleared } = slice.actions;
-export const unsavedReducer = slice.reducer;
+export const { unsavedMarked: unsavedFormMarked, unsavedCleared: unsavedFormCleared } = slice.actions;
+export const unsavedFormsReducer = slice.reducer;

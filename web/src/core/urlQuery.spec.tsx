@@ -1,17 +1,17 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { CurrentUrlQueryContext, type ChangeUrlQuery, useUrlQuery } from './urlQuery.ts';
+import { CurrentUrlQueryContext, type UpdateUrlQuery, useUrlQuery } from './urlQuery.ts';
 
 const appendType =
-  (value: string): Parameters<ChangeUrlQuery>[0] =>
+  (value: string): Parameters<UpdateUrlQuery>[0] =>
   (now) => {
     now.append('type', value);
     return now;
   };
 
 test('applies two changes before the next paint and keeps other parameters', async () => {
-  let change: ChangeUrlQuery = () => undefined;
+  let change: UpdateUrlQuery = () => undefined;
   function Page() {
     [, change] = useUrlQuery();
     return null;

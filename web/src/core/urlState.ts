@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useUrlQuery } from './urlQuery.ts';
 
 /** Reads and writes a page's view state in the URL query, as defined by one schema. */
-export interface UrlState<State> {
+export interface UrlStateCodec<State> {
   /** Parses the known parameters; the schema supplies defaults for missing and invalid ones. */
   read(this: void, search: URLSearchParams): State;
   /**
@@ -13,14 +13,14 @@ export interface UrlState<State> {
   write(this: void, search: URLSearchParams, change: Partial<State>): URLSearchParams;
 }
 
-export interface UrlStateControl<State> {
+export interface UrlStateAndSetter<State> {
   state: State;
   /** `replace` adds no entry to the browser history, for example while typing. */
   change: (members: Partial<State>, replace?: boolean) => void;
 }
 
 /** @param schema every property needs a default for a missing parameter and a fallback for an invalid one. */
-export function defineUrlState<Schema extends z.ZodObject>(schema: Schema): UrlState<z.output<Schema>> {
+export function createUrlStateCodec<Schema extends z.ZodObject>(schema: Schema): UrlStateCodec<z.output<Schema>> {
   type State = z.output<Schema>;
   const names = Object.keys(schema.shape) as (keyof State & string)[];
   const read = (search: URLSearchParams): State => schema.parse(Object.fromEntries(search));
@@ -39,10 +39,10 @@ export function defineUrlState<Schema extends z.ZodObject>(schema: Schema): UrlS
 }
 
 /** The view state of the open page and a function that changes it. */
-export function useUrlState<State>({ read, write }: UrlState<State>): UrlStateControl<State> {
+export function useUrlState<State>({ read, write }: UrlStateCodec<State>): UrlStateAndSetter<State> {
   const [search, setSearch] = useUrlQuery();
   const state = useMemo(() => read(search), [read, search]);
-  const change = useCallback<UrlStateControl<State>['change']>(
+  const change = useCallback<UrlStateAndSetter<State>['change']>(
     (members, replace = false) =>
       setSearch((current) => write(current, members), { replace, preventScrollReset: true }),
     [setSearch, write],

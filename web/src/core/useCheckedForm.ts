@@ -1,21 +1,21 @@
 import { useForm, type UseFormInput } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { useFocusFirstInvalid } from './useFocusFirstInvalid.ts';
+import { useFocusFirstInvalidField } from './useFocusFirstInvalid.ts';
 
 /** Error messages by field name. */
-export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
+export type FormFieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
 /**
  * Returns the first issue that a schema reports for each field. Issues of list items are assigned to the list's field.
  */
-export function getSchemaErrors<Values>(schema: z.ZodType, values: Values): FieldErrors<Values> {
+export function getSchemaFieldErrors<Values>(schema: z.ZodType, values: Values): FormFieldErrors<Values> {
   const errors: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[String(path[0])] ??= message;
-  return errors as FieldErrors<Values>;
+  return errors as FormFieldErrors<Values>;
 }
 
-export interface CheckedFormInput<Values> extends Omit<UseFormInput<Values>, 'validate'> {
+export interface ValidatedFormOptions<Values> extends Omit<UseFormInput<Values>, 'validate'> {
   validate: (values: Values) => Readonly<Record<string, string | undefined>>;
   /** Errors by field that the server returned for the last attempt. */
   refused?: Readonly<Record<string, string | undefined>>;
@@ -27,7 +27,7 @@ export interface CheckedFormInput<Values> extends Omit<UseFormInput<Values>, 'va
  * A form that shows errors after the first attempt to submit and updates them while typing. `tries` counts the
  * attempts. A failed attempt focuses the first invalid field.
  */
-export function useCheckedForm<Values extends object>(checked: CheckedFormInput<Values>) {
+export function useValidatedForm<Values extends object>(checked: ValidatedFormOptions<Values>) {
   const { validate, refused = {}, hasSummary = false, ...input } = checked;
   const form = useForm<Values>({ ...input, validate });
   const [tries, setTries] = useState(0);
@@ -39,7 +39,7 @@ export function useCheckedForm<Values extends object>(checked: CheckedFormInput<
     ...form.getInputProps(field, options),
     error: errors[String(field)],
   });
-  const showFirst = useFocusFirstInvalid();
+  const showFirst = useFocusFirstInvalidField();
   const refusedFields = Object.keys(refused).join(' ');
   useEffect(() => {
     if (!hasSummary && refusedFields !== '') showFirst(null);

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useDeferredArrival } from './useDeferredArrival.ts';
+import { useDeferredFirstValue } from './useDeferredArrival.ts';
 
 /** The values that a page renders, grouped by update. */
 function renderPage(): { readonly update: (value: string | null) => readonly (string | null)[] } {
   let rendered: (string | null)[] = [];
   function Page({ value }: { value: string | null }) {
-    rendered.push(useDeferredArrival(value));
+    rendered.push(useDeferredFirstValue(value));
     return null;
   }
   const { rerender } = render(<Page value={null} />);

@@ -8,7 +8,7 @@ const isSomething = (value: unknown): boolean => value !== undefined && value !=
  * @param value must keep its identity until it changes.
  * @param isThere whether the value is available; by default any value except `undefined` and `null`.
  */
-export function useDeferredArrival<Value>(value: Value, isThere: (value: Value) => boolean = isSomething): Value {
+export function useDeferredFirstValue<Value>(value: Value, isThere: (value: Value) => boolean = isSomething): Value {
   const before = useDeferredValue(value);
   return isThere(value) && !isThere(before) ? before : value;
 }

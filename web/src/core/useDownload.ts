@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type ApiError, parseErrorResponse, networkError } from './apiError.ts';
+import { type ApiError, parseErrorResponse, networkApiError } from './apiError.ts';
 import type { ApiRequest } from './apiRequest.ts';
 import { useSession } from './hooks.ts';
 import { showToast } from './showToast.tsx';
-import { tabStore } from './storage.ts';
+import { browserTabStore } from './storage.ts';
 
 /** Returns the file name in the response's content-disposition header; `download` if there is none. */
 function parseFileName(response: Response): string {
@@ -28,7 +28,7 @@ async function downloadFile(
   token: string | null,
   name?: string,
 ): Promise<ApiError | null> {
-  const position = tabStore.read('position');
+  const position = browserTabStore.read('position');
   const headers = new Headers({ ...more, ...(position !== null && { 'x-read-after': position }) });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   try {
@@ -37,11 +37,11 @@ async function downloadFile(
     save(await response.blob(), name ?? parseFileName(response));
     return null;
   } catch {
-    return networkError;
+    return networkApiError;
   }
 }
 
-export interface FileDownload {
+export interface FileDownloadHandle {
   /** Name of the file being downloaded, or its path if no name was passed; `null` if none is being downloaded. */
   readonly busy: string | null;
   /** Downloads the file of a request. Without `name`, the response determines the file name. */
@@ -52,7 +52,7 @@ export interface FileDownload {
  * Downloads files that require a session; a plain link would not send the token.
  * @param failure title of the toast on failure.
  */
-export function useDownload(failure: string): FileDownload {
+export function useFileDownload(failure: string): FileDownloadHandle {
   const { token } = useSession();
   const [busy, setBusy] = useState<string | null>(null);
   const start = async (request: ApiRequest, name?: string): Promise<void> => {

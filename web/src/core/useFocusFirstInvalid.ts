@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
  * Focuses the first invalid field after its error is shown, because it may be scrolled out of view in a long form.
  * @returns a function to call with the form that could not be sent; `null` means the form of the previous call.
  */
-export function useFocusFirstInvalid(): (form: EventTarget | null) => void {
+export function useFocusFirstInvalidField(): (form: EventTarget | null) => void {
   const form = useRef<HTMLFormElement | null>(null);
   const [failures, setFailures] = useState(0);
   useEffect(() => {

@@ -8,7 +8,7 @@ const controls = 'input, select, textarea, button';
  * @param shown identity of the content.
  * @returns the `ref` of the element.
  */
-export function useFocusReplacement(shown: string | boolean): RefObject<HTMLDivElement | null> {
+export function useFocusReplacedContent(shown: string | boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {

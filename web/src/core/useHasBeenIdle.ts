@@ -7,7 +7,7 @@ const maxIdleWaitMs = 2000;
  * @returns whether the browser has been idle since the first render. Use it to defer loading of code that is not needed
  * at first.
  */
-export function useHasBeenIdle(): boolean {
+export function useHasPageBeenIdle(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
     const take = (): void => setLater(true);

@@ -2,12 +2,12 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useOpenDialog, useSession } from '../core/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { getRedirectSource } from '../core/returnPath.ts';
+import { getPathRedirectedFrom } from '../core/returnPath.ts';
 
 /** Shown after a redirect from an admin page. Admins who then sign in return to that page. */
 export function AccessDenied() {
   const [query] = useSearchParams();
-  const from = getRedirectSource(useLocation().state);
+  const from = getPathRedirectedFrom(useLocation().state);
   const { user, status } = useSession();
   const open = useOpenDialog();
   if (query.get('error') !== 'admin_access_required') return null;

@@ -6,9 +6,9 @@ import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.list
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../test/fixtures.ts';
-import { buildSampleOverview } from '../test/overviewFixture.ts';
+import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../test/server.ts';
 import { buildTechnologyMatrix } from './catalogueFacts.ts';
 import { selectFeatureTags } from './featureTags.ts';
 
@@ -21,12 +21,17 @@ function listings(count: number, change: Partial<ProviderListing> = {}): Provide
 }
 
 /** The facts of a catalogue with the given number of MVNOs. */
-const buildFacts = (count: number) => ({ ...buildSampleOverview().facts, types: { MNO: 0, MVNO: count, other: 0 } });
+const buildFacts = (count: number) => ({
+  ...buildSampleCatalogueOverview().facts,
+  types: { MNO: 0, MVNO: count, other: 0 },
+});
 
 /** Serves a catalogue with the given number of providers; the overview contains the first 18. */
 function serveCatalogue(count: number, change: Partial<ProviderListing> = {}): void {
   const cards = listings(Math.min(count, 18), change);
-  mockServer.use(mockReply(readOverview, buildSampleOverview({ showcase: count, facts: buildFacts(count), cards })));
+  mockApiServer.use(
+    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: count, facts: buildFacts(count), cards })),
+  );
 }
 
 const cards = (): HTMLElement[] => screen.getAllByRole('link', { name: /Provider \d+/ });
@@ -62,7 +67,7 @@ test('shows 18 tiles at first', async () => {
 
 test('toggles between all and some providers from 13 providers on, counting those above 12', async () => {
   serveCatalogue(13);
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listScoredProviders, {
       providers: listings(13).map((each) => buildSampleScoredProvider(each)),
       lastUpdated: null,
@@ -120,7 +125,7 @@ test.each([
 
 test('shows the logos of five partners twice, each linked to the partner', async () => {
   const trusted = listings(5).map((partner, at) => ({ ...partner, Website: `https://partner-${at}.example` }));
-  mockServer.use(mockReply(readOverview, buildSampleOverview({ trusted })));
+  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview({ trusted })));
   renderApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   const links = await within(strip).findAllByRole('link');
@@ -131,7 +136,7 @@ test('shows the logos of five partners twice, each linked to the partner', async
 });
 
 test('hides the copy of the logos from screen readers and the keyboard', async () => {
-  mockServer.use(mockReply(readOverview, buildSampleOverview({ trusted: listings(5) })));
+  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview({ trusted: listings(5) })));
   renderApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   await within(strip).findAllByRole('link');
@@ -140,7 +145,7 @@ test('hides the copy of the logos from screen readers and the keyboard', async (
 });
 
 test('shows an error when the providers cannot be loaded, and retries', async () => {
-  mockServer.use(mockRefusal(readOverview, 503, 'catalogue.unavailable', 'Not now.'));
+  mockApiServer.use(mockRefusal(readOverview, 503, 'catalogue.unavailable', 'Not now.'));
   renderApp('/');
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   serveCatalogue(2);
@@ -150,16 +155,16 @@ test('shows an error when the providers cannot be loaded, and retries', async ()
 
 test('loads the overview but not the catalogue on the first visit', async () => {
   const requestedPaths: string[] = [];
-  mockServer.use(
-    mockReplyWith(readOverview, ({ url }) => {
+  mockApiServer.use(
+    mockComputedReply(readOverview, ({ url }) => {
       requestedPaths.push(url.pathname);
-      return buildSampleOverview({ showcase: 2, cards: listings(2) });
+      return buildSampleCatalogueOverview({ showcase: 2, cards: listings(2) });
     }),
   );
-  mockServer.events.on('request:start', ({ request }) => void requestedPaths.push(new URL(request.url).pathname));
+  mockApiServer.events.on('request:start', ({ request }) => void requestedPaths.push(new URL(request.url).pathname));
   renderApp('/');
   await waitFor(() => expect(cards()).toHaveLength(2));
-  mockServer.events.removeAllListeners();
+  mockApiServer.events.removeAllListeners();
   expect(requestedPaths).toContain('/api/providers/overview');
   expect(requestedPaths.filter((path) => /^\/api\/providers(\/enhanced-scores|\/search)?$/.test(path))).toEqual([]);
 });
@@ -167,10 +172,10 @@ test('loads the overview but not the catalogue on the first visit', async () => 
 test('describes the number of providers per technology in the matrix', async () => {
   const rows = buildTechnologyMatrix([{ name: '4G', states: 'ynhu', count: 12345 }]);
   expect(rows).toEqual([{ name: '4G', states: ['yes', 'no', 'half', 'unknown'], count: 12345 }]);
-  mockServer.use(
+  mockApiServer.use(
     mockReply(
       readOverview,
-      buildSampleOverview({ facts: buildFacts(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] }),
+      buildSampleCatalogueOverview({ facts: buildFacts(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] }),
     ),
   );
   renderApp('/');
@@ -188,7 +193,7 @@ test('opens the sign-in dialog at /login and returns home when it is closed', as
 test('returns to the redirecting page after signing in at /login', async () => {
   const user = buildSampleUserView();
   serveCatalogue(0);
-  mockServer.use(mockReply(login, { sessionToken: 't', user, message: 'ok' }), mockReply(validateSession, { user }));
+  mockApiServer.use(mockReply(login, { sessionToken: 't', user, message: 'ok' }), mockReply(validateSession, { user }));
   const { address } = renderApp({ pathname: '/login', state: { from: '/nowhere?tab=1' } });
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await userEvent.type(screen.getByLabelText('Password'), 'Demo-pass-2026{Enter}');

@@ -6,9 +6,9 @@ import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.list
 import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleProviderView, buildSampleScoredProvider } from '../test/fixtures.ts';
-import { buildSampleOverview } from '../test/overviewFixture.ts';
+import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../test/server.ts';
 import { firstPageWindow, listShowcaseWindowPages, prependPage, appendPage } from './showcase.ts';
 
 function catalogue(count: number): ScoredProviderView[] {
@@ -29,9 +29,9 @@ function listings(from: number, count: number): ProviderListing[] {
 function servePagedCatalogue(found: number): number[] {
   const offsets: number[] = [];
   const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
-  mockServer.use(
-    mockReply(readOverview, buildSampleOverview({ showcase: found, cards: listings(0, 3) })),
-    mockReplyWith(searchProviders, ({ url }) => {
+  mockApiServer.use(
+    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: found, cards: listings(0, 3) })),
+    mockComputedReply(searchProviders, ({ url }) => {
       const { offset, limit, sort } = Object.fromEntries(url.searchParams);
       expect(sort).toBe('name');
       offsets.push(Number(offset));
@@ -52,8 +52,8 @@ test('shows all providers on request up to 500, partners first', async () => {
     ...catalogue(30),
     buildSampleScoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' }),
   ];
-  mockServer.use(
-    mockReply(readOverview, buildSampleOverview({ showcase: 31, cards: listings(0, 18) })),
+  mockApiServer.use(
+    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: 31, cards: listings(0, 18) })),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
   renderApp('/');
@@ -67,8 +67,8 @@ test('hides providers excluded from the showcase', async () => {
     ...catalogue(13),
     buildSampleScoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false }),
   ];
-  mockServer.use(
-    mockReply(readOverview, buildSampleOverview({ showcase: 13, cards: listings(0, 3) })),
+  mockApiServer.use(
+    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: 13, cards: listings(0, 3) })),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
   renderApp('/');
@@ -78,15 +78,15 @@ test('hides providers excluded from the showcase', async () => {
 });
 
 test('keeps the loaded tiles when the rest cannot be loaded, and retries', async () => {
-  mockServer.use(
-    mockReply(readOverview, buildSampleOverview({ showcase: 20, cards: listings(0, 3) })),
+  mockApiServer.use(
+    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: 20, cards: listings(0, 3) })),
     mockRefusal(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
   );
   renderApp('/');
   await showAll();
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   expect(cards()).toHaveLength(3);
-  mockServer.use(mockReply(listScoredProviders, { providers: catalogue(20), lastUpdated: null }));
+  mockApiServer.use(mockReply(listScoredProviders, { providers: catalogue(20), lastUpdated: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(cards()).toHaveLength(20));
 });
@@ -116,7 +116,7 @@ test('shows an error in place of a page that cannot be loaded, and retries', asy
   renderApp('/');
   await showAll();
   await waitFor(() => expect(cards()).toHaveLength(19));
-  mockServer.use(mockRefusal(searchProviders, 503, 'catalogue.unavailable', 'Not now.'));
+  mockApiServer.use(mockRefusal(searchProviders, 503, 'catalogue.unavailable', 'Not now.'));
   await showMore();
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   expect(cards()).toHaveLength(19);

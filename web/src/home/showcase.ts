@@ -1,4 +1,4 @@
-import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalo
 export function selectShowcaseProviders(providers: readonly ScoredProviderView[]): readonly ScoredProviderView[] {
   return providers
     .filter(({ showcase }) => showcase)
-    .map((provider) => ({ provider, name: nameSortKey(provider.Provider) }))
+    .map((provider) => ({ provider, name: toNameSortKey(provider.Provider) }))
     .sort(
       (one, other) =>
         other.provider.Partner.length - one.provider.Partner.length ||

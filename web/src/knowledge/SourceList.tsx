@@ -1,12 +1,12 @@
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { CalendarDate } from '../ui/RelativeTime.tsx';
-import { findOldestCheckDate, collectSourceNames } from './facts/citedProse.ts';
+import { findOldestSourceCheckDate, collectSourceNames } from './facts/citedProse.ts';
 import { sortSourceNames, getSourceNumber, sourceDocuments } from './facts/sources.ts';
 import classes from './Knowledge.module.css';
 
 /** The sources of the given facts, by the numbers that the figures refer to. */
 export function SourceList({ facts }: { facts: unknown }) {
-  const checked = findOldestCheckDate(facts);
+  const checked = findOldestSourceCheckDate(facts);
   return (
     <section className={classes['sources']} aria-label="Sources">
       <h2>Sources</h2>

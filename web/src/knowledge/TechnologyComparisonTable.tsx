@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { describedTechnologies } from './facts/technologies.ts';
-import { type ComparisonAspect, comparisonLabels } from './facts/technology.ts';
+import { type TechnologyComparisonAspect, technologyComparisonLabels } from './facts/technology.ts';
 import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
 
-const rows = Object.entries(comparisonLabels) as readonly (readonly [ComparisonAspect, string])[];
+const rows = Object.entries(technologyComparisonLabels) as readonly (readonly [TechnologyComparisonAspect, string])[];
 
 /**
  * Compares all technologies. On narrow screens the table scrolls, also by keyboard, and the first column stays in

@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { getTechnologyName } from './facts/technologies.ts';
 import type { TechnologyId } from './facts/technology.ts';
-import { type UseCase, useCases } from './facts/useCases.ts';
+import { type ConnectivityUseCase, connectivityUseCases } from './facts/useCases.ts';
 import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
 import { SourceList } from './SourceList.tsx';
@@ -16,7 +16,7 @@ function TechnologyLink({ id, alone }: { id: TechnologyId; alone?: boolean }) {
   );
 }
 
-function UseCaseCard({ useCase }: { useCase: UseCase }) {
+function UseCaseCard({ useCase }: { useCase: ConnectivityUseCase }) {
   const { id, name, needs, technology, reason, otherwise } = useCase;
   return (
     <Card as="article" id={id} className={classes['case']} aria-labelledby={`${id}-name`}>
@@ -47,11 +47,11 @@ export function UseCasesTab() {
   return (
     <Stack gap={24}>
       <div className={classes['cards']}>
-        {useCases.map((useCase) => (
+        {connectivityUseCases.map((useCase) => (
           <UseCaseCard key={useCase.id} useCase={useCase} />
         ))}
       </div>
-      <SourceList facts={useCases} />
+      <SourceList facts={connectivityUseCases} />
     </Stack>
   );
 }

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { buildListPage } from '../test/mockListServer.ts';
+import { buildMockListPage } from '../test/mockListServer.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { mockReplyWith, mockServer } from '../test/server.ts';
+import { mockComputedReply, mockApiServer } from '../test/server.ts';
 
 const tabTitles = ['IoT Network Options', 'Use Cases', 'Coverage Tools', 'Planning Tools', 'Learn More'];
 
 const catalogue = { total: 0, lastUpdated: null, catalogueVersion: 3 };
 beforeEach(() =>
-  mockServer.use(mockReplyWith(searchProviders, ({ url }) => ({ ...buildListPage([], url), ...catalogue }))),
+  mockApiServer.use(mockComputedReply(searchProviders, ({ url }) => ({ ...buildMockListPage([], url), ...catalogue }))),
 );
 
 /** The page is long: restrict role queries to the tab list for speed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineUrlState } from '../core/urlState.ts';
+import { createUrlStateCodec } from '../core/urlState.ts';
 
 /** The tabs by their names in the URL; the first one is the default. */
 export const knowledgeTabNames = [
@@ -20,6 +20,6 @@ export const knowledgeTabTitles: Readonly<Record<KnowledgeTabName, string>> = {
 };
 
 /** The open tab. An unknown name opens the first one. */
-export const knowledgeUrlState = defineUrlState(
+export const knowledgeUrlState = createUrlStateCodec(
   z.object({ tab: z.enum(knowledgeTabNames).default('network-options').catch('network-options') }),
 );

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BuyerLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { renderUi } from '../test/renderUi.tsx';
+import { renderWithTheme } from '../test/renderUi.tsx';
 import { classifyPricingTier, splitPricingTiers } from './catalogue/pricing.ts';
-import { BuyerStatusBadge, RfqStatusBadge, UrgencyBadge, VendorStatusBadge } from './rfq/StatusBadge.tsx';
+import { BuyerRfqStatusBadge, RfqStatusBadge, UrgencyBadge, VendorRfqStatusBadge } from './rfq/StatusBadge.tsx';
 import { SupportBadge } from './catalogue/SupportBadge.tsx';
 import { ProviderTypeBadge } from './catalogue/ProviderTypeBadge.tsx';
 
@@ -18,25 +18,25 @@ const buyerLabels: readonly (readonly [status: BuyerLinkStatus, word: string])[]
 
 describe('status badges', () => {
   test('shows vendors sent as Available', () => {
-    renderUi(<VendorStatusBadge status="sent" />);
+    renderWithTheme(<VendorRfqStatusBadge status="sent" />);
     expect(screen.getByText('Available').dataset['tone']).toBe('ink');
   });
   test.each(buyerLabels)('shows buyers %s as %s', (status, word) => {
-    renderUi(<BuyerStatusBadge status={status} />);
+    renderWithTheme(<BuyerRfqStatusBadge status={status} />);
     expect(screen.getByText(word)).toBeTruthy();
   });
   test('shows a missing status as Unknown to both', () => {
-    renderUi(
+    renderWithTheme(
       <>
-        <VendorStatusBadge status={null} />
-        <BuyerStatusBadge status={undefined} />
+        <VendorRfqStatusBadge status={null} />
+        <BuyerRfqStatusBadge status={undefined} />
         <RfqStatusBadge status={null} />
       </>,
     );
     expect(screen.getAllByText('Unknown').map((badge) => badge.dataset['tone'])).toEqual(Array(3).fill('unknown'));
   });
   test('shows urgency in capitals on request and marks urgent requests with an icon', () => {
-    renderUi(
+    renderWithTheme(
       <>
         <UrgencyBadge urgency="medium" capitals />
         <UrgencyBadge urgency="urgent" />
@@ -48,7 +48,7 @@ describe('status badges', () => {
 });
 
 test('distinguishes provider types by shape and capitalizes other', () => {
-  renderUi(<ProviderTypeBadge type="other" />);
+  renderWithTheme(<ProviderTypeBadge type="other" />);
   expect(screen.getByText('Other').dataset['type']).toBe('other');
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['Commercial — Live Service', 'Commercial, live service', 'teal'],
   ['Announced / Pilot', 'Announced / Pilot', 'neutral'],
 ])('shows the support value %s as %s', (value, word, tone) => {
-  renderUi(<SupportBadge value={value} />);
+  renderWithTheme(<SupportBadge value={value} />);
   expect(screen.getByText(word).dataset['tone']).toBe(tone);
 });
 

@@ -9,7 +9,7 @@ export interface MailDraft {
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /** Collapses a text to a single line, as mail headers require. */
-export function toSingleLine(text: string): string {
+export function toSingleLineText(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
@@ -30,10 +30,10 @@ function encodeAddress(address: string): string {
 }
 
 /** Builds a mailto link that opens a draft in the visitor's email program. Its parts cannot inject mail headers. */
-export function buildMailLink(to: string, { subject, body }: Partial<MailDraft> = {}): string {
+export function buildMailtoLink(to: string, { subject, body }: Partial<MailDraft> = {}): string {
   const fields = [
-    ...(subject === undefined ? [] : [`subject=${encodeComponent(toSingleLine(subject))}`]),
+    ...(subject === undefined ? [] : [`subject=${encodeComponent(toSingleLineText(subject))}`]),
     ...(body === undefined ? [] : [`body=${encodeComponent(body)}`]),
   ];
-  return `mailto:${encodeAddress(toSingleLine(to))}${fields.length === 0 ? '' : `?${fields.join('&')}`}`;
+  return `mailto:${encodeAddress(toSingleLineText(to))}${fields.length === 0 ? '' : `?${fields.join('&')}`}`;
 }

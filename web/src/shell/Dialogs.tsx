@@ -1,11 +1,11 @@
 import { useMounted } from '@mantine/hooks';
 import { closeDialog } from '../core/dialogsSlice.ts';
 import { useAppDispatch, useAppSelector } from '../core/hooks.ts';
-import { RequestAccessDialog } from '../features/access/RequestAccessDialog.tsx';
+import { RequestProviderAccessDialog } from '../features/access/RequestAccessDialog.tsx';
 import { ForgotPasswordDialog } from '../features/accounts/ForgotPasswordDialog.tsx';
 import { RegisterDialog } from '../features/accounts/RegisterDialog.tsx';
 import { SignInDialog } from '../features/accounts/SignInDialog.tsx';
-import { TermsDialog } from '../features/accounts/TermsDialog.tsx';
+import { AcceptTermsDialog } from '../features/accounts/TermsDialog.tsx';
 
 /**
  * The shell's dialogs, at most one of which is open. They open after mounting, so that they can restore the focus
@@ -22,8 +22,8 @@ export function ShellDialogs() {
       <SignInDialog opened={open === 'signIn'} reason={reason} onClose={close} />
       <RegisterDialog opened={open === 'register'} reason={reason} onClose={close} />
       <ForgotPasswordDialog opened={open === 'forgotPassword'} onClose={close} />
-      <TermsDialog opened={open === 'terms'} onClose={close} />
-      <RequestAccessDialog opened={open === 'requestAccess'} onClose={close} />
+      <AcceptTermsDialog opened={open === 'terms'} onClose={close} />
+      <RequestProviderAccessDialog opened={open === 'requestAccess'} onClose={close} />
     </>
   );
 }

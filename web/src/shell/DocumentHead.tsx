@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { normalizePath, getPageMetadata } from './pageMetadata.ts';
+import { normalizePagePath, getPageMetadata } from './pageMetadata.ts';
 
 function setMeta(name: string, content: string | null): void {
   const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
@@ -12,7 +12,7 @@ function setMeta(name: string, content: string | null): void {
 /** Removes the canonical link of the initially loaded page after navigating to another one. */
 function removeStaleCanonicalLink(path: string): void {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (canonical !== null && new URL(canonical.href).pathname !== normalizePath(path)) canonical.remove();
+  if (canonical !== null && new URL(canonical.href).pathname !== normalizePagePath(path)) canonical.remove();
 }
 
 /** Updates the document's title and description to those of the open page. */

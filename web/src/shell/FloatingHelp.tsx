@@ -2,11 +2,11 @@ import { IconCalendarTime, IconHelp, IconKeyboard, IconMail, IconMessageCircle, 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { defaultContactSubject } from '../content/contact/contactMail.ts';
-import { buildMailLink } from '../shared/mailLink.ts';
+import { buildMailtoLink } from '../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import { getFindShortcut } from './find/keyNames.ts';
-import type { ShortcutWindow } from './find/useKeyboardShortcuts.ts';
-import { useIsOverControls } from './useIsOverControls.ts';
+import type { ShortcutDialog } from './find/useKeyboardShortcuts.ts';
+import { useCoversInteractiveElements } from './useIsOverControls.ts';
 import classes from './FloatingHelp.module.css';
 
 /**
@@ -61,7 +61,7 @@ function useScrollsBack(): boolean {
 interface LinksProps {
   id: string;
   onFollow: () => void;
-  onShow: (open: ShortcutWindow) => void;
+  onShow: (open: ShortcutDialog) => void;
 }
 
 function Links({ id, onFollow, onShow }: LinksProps) {
@@ -71,7 +71,7 @@ function Links({ id, onFollow, onShow }: LinksProps) {
       {data !== undefined && (
         <>
           <li>
-            <a href={buildMailLink(data.contactEmail, { subject: defaultContactSubject })} onClick={onFollow}>
+            <a href={buildMailtoLink(data.contactEmail, { subject: defaultContactSubject })} onClick={onFollow}>
               <IconMail size={18} aria-hidden />
               Email Expert
             </a>
@@ -110,16 +110,16 @@ function Links({ id, onFollow, onShow }: LinksProps) {
  * Contact links, search and keyboard shortcuts on every page. The button floats if it covers no interactive element,
  * and otherwise stays at the end of the page, between content and footer.
  */
-export function FloatingHelp({ onShow }: { onShow: (open: ShortcutWindow) => void }) {
+export function FloatingHelp({ onShow }: { onShow: (open: ShortcutDialog) => void }) {
   const place = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { isOpen, toggle, close, onBlur, onKeyDown } = useHelpDisclosure(place, button);
   const scrollsBack = useScrollsBack();
-  const rests = useIsOverControls(place) && !isOpen;
+  const rests = useCoversInteractiveElements(place) && !isOpen;
   const floating = (scrollsBack && !rests) || isOpen;
   // A dialog restores the focus to the element that had it on opening; the button stays mounted.
-  const show = (open: ShortcutWindow): void => {
+  const show = (open: ShortcutDialog): void => {
     close();
     button.current?.focus();
     onShow(open);

@@ -11,7 +11,7 @@ import { ColourSchemeControl } from './ColourSchemeControl.tsx';
 import classes from './Header.module.css';
 import { HeaderBells, MobileMenu } from './lazyShellParts.tsx';
 import { LazyUserMenu } from './LazyUserMenu.tsx';
-import { getUserLinks, publicLinks } from './navLinks.ts';
+import { getUserNavLinks, publicNavLinks } from './navLinks.ts';
 
 function GuestButtons() {
   const open = useOpenDialog();
@@ -35,7 +35,7 @@ function AccountPlaceholder() {
 /** The top bar: title, links by role and access, and the account. */
 export function Header() {
   const session = useSession();
-  const own = getUserLinks(session.user);
+  const own = getUserNavLinks(session.user);
   const [menuOpen, menu] = useDisclosure(false);
   const menuUsed = useHasBeenTrue(menuOpen);
   // From here on the session determines the header's content.
@@ -46,7 +46,7 @@ export function Header() {
     <header className={classes['bar']} data-signed-in={session.status === 'guest' ? undefined : true}>
       <BrandLink />
       <nav className={classes['nav']} aria-label="Main">
-        {publicLinks.map(({ to, label }) => (
+        {publicNavLinks.map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}
           </NavLink>

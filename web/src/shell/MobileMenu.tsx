@@ -6,7 +6,7 @@ import { useOpenDialog, useSession } from '../core/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { SegmentedSwitch } from '../ui/SegmentedSwitch.tsx';
 import classes from './MobileMenu.module.css';
-import { getUserLinks, publicLinks } from './navLinks.ts';
+import { getUserNavLinks, publicNavLinks } from './navLinks.ts';
 import { colourSchemeOptions } from './colourSchemeOptions.ts';
 
 /** Links and account buttons for narrow windows, in a drawer from the right that restores the focus when closed. */
@@ -22,7 +22,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Drawer opened={mounted && opened} onClose={onClose} position="right" size={360} title="Menu">
       <nav className={classes['drawerLinks']} aria-label="Menu">
-        {[...publicLinks, ...getUserLinks(session.user)].map(({ to, label }) => (
+        {[...publicNavLinks, ...getUserNavLinks(session.user)].map(({ to, label }) => (
           <NavLink key={to} to={to} onClick={onClose}>
             {label}
           </NavLink>

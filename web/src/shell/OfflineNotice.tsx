@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import { api } from '../core/api.ts';
-import { isOffline, subscribeToConnection } from '../core/connection.ts';
+import { isOffline, subscribeToConnectionState } from '../core/connection.ts';
 import { useAppDispatch } from '../core/hooks.ts';
 import classes from './OfflineNotice.module.css';
 
@@ -13,7 +13,7 @@ import classes from './OfflineNotice.module.css';
  */
 export function OfflineNotice() {
   const dispatch = useAppDispatch();
-  const offline = useSyncExternalStore(subscribeToConnection, isOffline);
+  const offline = useSyncExternalStore(subscribeToConnectionState, isOffline);
   const wasOffline = useRef(false);
   useEffect(() => {
     if (wasOffline.current && !offline) dispatch(api.util.invalidateTags([...LiveTag.options]));

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useAppSelector } from '../core/hooks.ts';
-import { localStore } from '../core/storage.ts';
+import { consentAwareLocalStore } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import { ConfirmDialog } from './lazyShellParts.tsx';
 
@@ -25,7 +25,7 @@ export function ReloadOnNewRelease({ reload }: { reload: () => void }) {
   const isLost = changed && (hasUnsavedWindowInput() || unsaved.some(({ hasDraft }) => !hasDraft));
   const asks = unsaved.length > 0 || isLost;
   useEffect(() => {
-    if (now !== null) localStore.write('serverStartTime', now);
+    if (now !== null) consentAwareLocalStore.write('serverStartTime', now);
     if (changed && !asks) reload();
   }, [now, changed, asks, reload]);
   if (!changed || !asks || later === now) return null;

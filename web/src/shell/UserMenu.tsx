@@ -5,7 +5,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useAppDispatch, useOpenDialog } from '../core/hooks.ts';
 import { signedOut } from '../core/sessionSlice.ts';
 import { useLogoutMutation } from '../features/accounts/accountsApi.ts';
-import { getAccessMenuItem } from './accessMenuItem.ts';
+import { getProviderAccessMenuItem } from './accessMenuItem.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
 /** Milliseconds between losing the focus and closing. */
@@ -44,7 +44,7 @@ export function UserMenu({ user }: { user: UserView }) {
   const { opened, setOpened, onBlur, onFocus } = useMenuFocus();
   const open = useOpenDialog();
   const signOut = useSignOut();
-  const access = getAccessMenuItem(user.provider_access_status);
+  const access = getProviderAccessMenuItem(user.provider_access_status);
   return (
     <div onBlur={onBlur} onFocus={onFocus}>
       <Menu

@@ -1,7 +1,7 @@
 import type { ProviderAccessStatus } from '@marketplace/contracts/accounts/accounts.api.ts';
 
 /** Label and state of the menu's provider access item. */
-export function getAccessMenuItem(status: ProviderAccessStatus): { label: string; disabled: boolean } {
+export function getProviderAccessMenuItem(status: ProviderAccessStatus): { label: string; disabled: boolean } {
   switch (status) {
     case 'none':
       return { label: 'Request Provider Access', disabled: false };

@@ -4,7 +4,7 @@ import { type AccessRequestView, listAccessRequests } from '@marketplace/contrac
 import { api } from '../core/api.ts';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockServer } from '../test/server.ts';
+import { mockReply, mockApiServer } from '../test/server.ts';
 
 const request: AccessRequestView = {
   user_id: '66666666-6666-4666-8666-666666666666',
@@ -20,10 +20,10 @@ const request: AccessRequestView = {
 };
 
 test('counts new access requests for an admin, follows the live stream and links to them', async () => {
-  mockServer.use(mockReply(listAccessRequests, []));
+  mockApiServer.use(mockReply(listAccessRequests, []));
   const { store } = renderApp('/no-such-page', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByRole('link', { name: 'No new access requests' })).toBeTruthy();
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listAccessRequests, [request, { ...request, user_id: '77777777-7777-4777-8777-777777777777' }]),
   );
   store.dispatch(api.util.invalidateTags(['AccessRequests']));

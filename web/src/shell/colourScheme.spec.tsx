@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyStoredColourScheme } from '../core/colourScheme.ts';
-import { localStore } from '../core/storage.ts';
+import { consentAwareLocalStore } from '../core/storage.ts';
 import { renderApp } from '../test/renderApp.tsx';
 
 test('applies and stores the selected colour scheme and marks it in the menu', async () => {
@@ -21,8 +21,8 @@ test("prefers a stored light or dark scheme over the system's, and otherwise fol
   const shown = [true, false].flatMap((matches) => {
     vi.stubGlobal('matchMedia', () => ({ matches }));
     return ['light', 'dark', 'auto', 'purple', null].map((remembered) => {
-      if (remembered === null) localStore.remove('colourScheme');
-      else localStore.write('colourScheme', remembered);
+      if (remembered === null) consentAwareLocalStore.remove('colourScheme');
+      else consentAwareLocalStore.write('colourScheme', remembered);
       applyStoredColourScheme();
       return document.documentElement.getAttribute('data-mantine-color-scheme');
     });

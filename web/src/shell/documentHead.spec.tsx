@@ -5,7 +5,7 @@ import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { buildSampleCoverageReply } from '../test/coverageFixtures.ts';
 import { mockLargeCatalogue } from '../test/mockListServer.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockServer } from '../test/server.ts';
+import { mockReply, mockApiServer } from '../test/server.ts';
 
 const served = '<title>As served</title><link rel="canonical" href="https://market.example/knowledge-base">';
 beforeEach(() => void (document.head.innerHTML = served));
@@ -17,7 +17,7 @@ const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="
 
 describe('document head', () => {
   test('follows the open page', async () => {
-    mockServer.use(mockReply(readCoverage, buildSampleCoverageReply([])), ...mockLargeCatalogue([]));
+    mockApiServer.use(mockReply(readCoverage, buildSampleCoverageReply([])), ...mockLargeCatalogue([]));
     const app = renderApp('/knowledge-base');
     await waitFor(() => expect(document.title).toBe('Knowledge Base - IoT Connectivity Marketplace'));
     expect([robots(), canonical()]).toEqual([undefined, 'https://market.example/knowledge-base']);

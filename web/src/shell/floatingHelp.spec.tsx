@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleMetadata } from '../test/fixtures.ts';
+import { sampleCatalogueMetadata } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockServer, mockUnreachable } from '../test/server.ts';
+import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../test/server.ts';
 
 describe('floating help', () => {
   const button = () => screen.findByRole('button', { name: 'Help' });
@@ -18,7 +18,7 @@ describe('floating help', () => {
 
   test('links to email, booking page and contact page from the settings', async () => {
     const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
-    mockServer.use(mockReply(readMetadata, { ...sampleMetadata, contactEmail, bookingUrl }));
+    mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, contactEmail, bookingUrl }));
     renderApp('/nowhere');
     expect(await isOpen()).toBe(false);
     await openHelp();
@@ -39,7 +39,7 @@ describe('floating help', () => {
   });
 
   test('links to the contact page when the settings cannot be loaded', async () => {
-    mockServer.use(mockUnreachable(readMetadata));
+    mockApiServer.use(mockUnreachableEndpoint(readMetadata));
     renderApp('/nowhere');
     await openHelp();
     expect(

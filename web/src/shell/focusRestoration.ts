@@ -34,7 +34,7 @@ const isFocusLost = (): boolean => document.activeElement === null || document.a
  * opener of the surrounding dialog, and the main element.
  * @returns a function that stops it.
  */
-export function restoreFocusAfterWindows(): () => void {
+export function restoreFocusAfterDialogs(): () => void {
   const openers = new WeakMap<Element, readonly Element[]>();
   let places: readonly Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,5 +87,5 @@ export function restoreFocusAfterWindows(): () => void {
 
 /** Restores the focus after dialogs are closed, while the component is mounted. */
 export function useFocusRestoration(): void {
-  useEffect(restoreFocusAfterWindows, []);
+  useEffect(restoreFocusAfterDialogs, []);
 }

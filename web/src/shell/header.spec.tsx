@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { localStore } from '../core/storage.ts';
+import { consentAwareLocalStore } from '../core/storage.ts';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { mockPendingReply } from '../test/mockPendingReply.ts';
-import { buildSampleOverview } from '../test/overviewFixture.ts';
+import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockServer, mockUnreachable } from '../test/server.ts';
-import { getUserLinks } from './navLinks.ts';
+import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../test/server.ts';
+import { getUserNavLinks } from './navLinks.ts';
 
 const page = '/no-such-page';
 
@@ -28,7 +28,7 @@ test.each([
   ['an admin', buildSampleUserView({ role: 'admin' }), ['My RFQs', 'Admin']],
   ['an analyst', buildSampleUserView({ role: 'analyst' }), ['My RFQs', 'Analytics']],
 ])('shows %s the links that match role and access', (_who, user, labels) => {
-  expect(getUserLinks(user).map(({ label }) => label)).toEqual(labels);
+  expect(getUserNavLinks(user).map(({ label }) => label)).toEqual(labels);
 });
 
 test('shows the four public pages, and Sign In and Sign Up for guests', () => {
@@ -45,7 +45,7 @@ test('shows the four public pages, and Sign In and Sign Up for guests', () => {
 });
 
 test('shows a placeholder instead of Sign In while a stored token is validated', async () => {
-  localStore.write('sessionToken', 'test-token');
+  consentAwareLocalStore.write('sessionToken', 'test-token');
   const release = mockPendingReply(validateSession, { user: buildSampleUserView() });
   renderApp(page);
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
@@ -107,9 +107,9 @@ test('closes the menu 200 ms after it lost the focus', async () => {
 
 test.each([
   ['when the server answers', mockReply(logout, { message: 'Signed out.' })],
-  ['even when the server cannot be reached', mockUnreachable(logout)],
+  ['even when the server cannot be reached', mockUnreachableEndpoint(logout)],
 ])('clears the session on sign-out, %s', async (_when, handler) => {
-  mockServer.use(handler, mockReply(readOverview, buildSampleOverview()));
+  mockApiServer.use(handler, mockReply(readOverview, buildSampleCatalogueOverview()));
   const app = renderApp(page, buildSampleUserView());
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign Out' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();

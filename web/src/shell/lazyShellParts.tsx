@@ -25,5 +25,5 @@ export const ProviderDrawer = lazy(async () => ({
   default: (await import('../features/catalogue/details/ProviderDetailsDrawer.tsx')).ProviderDetailsDrawer,
 }));
 export const ComparisonSelectionBar = lazy(async () => ({
-  default: (await import('../features/catalogue/compare/ComparisonSelectionBar.tsx')).ComparisonSelectionBar,
+  default: (await import('../features/catalogue/compare/ComparisonSelectionBar.tsx')).ProviderComparisonSelectionBar,
 }));

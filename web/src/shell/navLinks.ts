@@ -5,7 +5,7 @@ export interface NavLinkItem {
   label: string;
 }
 
-export const publicLinks: readonly NavLinkItem[] = [
+export const publicNavLinks: readonly NavLinkItem[] = [
   { to: '/requirements', label: 'Specify Requirements' },
   { to: '/providers', label: 'Providers List' },
   { to: '/coverage-map', label: 'Coverage Map' },
@@ -15,7 +15,7 @@ export const publicLinks: readonly NavLinkItem[] = [
 const linkByRole = { admin: { to: '/admin', label: 'Admin' }, analyst: { to: '/admin', label: 'Analytics' } } as const;
 
 /** A user's links: My RFQs, Vendor Dashboard with approved access, Admin for admins and Analytics for analysts. */
-export function getUserLinks(user: UserView | null): readonly NavLinkItem[] {
+export function getUserNavLinks(user: UserView | null): readonly NavLinkItem[] {
   if (user === null) return [];
   return [
     { to: '/rfq-dashboard', label: 'My RFQs' },

@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setLiveStreamLost } from '../core/connection.ts';
+import { setLiveStreamUnreachable } from '../core/connection.ts';
 import { buildSampleUserView } from '../test/fixtures.ts';
-import { mockOwnRfqs } from '../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../test/mockOwnRfqs.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { mockServer } from '../test/server.ts';
+import { mockApiServer } from '../test/server.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  setLiveStreamLost(false);
+  setLiveStreamUnreachable(false);
 });
 
 const noticeText = /^No connection\./;
@@ -25,7 +25,7 @@ function setNetwork(isThere: boolean): void {
 
 test('shows the lost connection, keeps page and input, and refetches when it returns', async () => {
   const reads: URLSearchParams[] = [];
-  mockServer.use(...mockOwnRfqs([], reads));
+  mockApiServer.use(...mockBuyerRfqs([], reads));
   renderApp('/rfq-dashboard', buildSampleUserView());
   await screen.findByText('You have not sent a request for quotes yet');
   const before = reads.length;
@@ -43,7 +43,7 @@ test('treats an unreachable live stream as offline and reconnects when the netwo
   let reachable = false;
   const openStream = (): ReadableStream =>
     new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(': here\n\n')) });
-  mockServer.use(
+  mockApiServer.use(
     http.get('*/api/live', () => (reachable ? new HttpResponse(openStream(), { status: 200 }) : HttpResponse.error())),
   );
   renderApp('/nowhere', buildSampleUserView());

@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { allPages } from '../firstPaint.tsx';
-import { getPageMetadata, pathsWithMetadata } from './pageMetadata.ts';
+import { getPageMetadata, pagePathsWithMetadata } from './pageMetadata.ts';
 
 test('contains exactly the pages of the app', () => {
-  expect(allPages.map((page) => page.path).toSorted()).toEqual(pathsWithMetadata.toSorted());
+  expect(allPages.map((page) => page.path).toSorted()).toEqual(pagePathsWithMetadata.toSorted());
 });
 
 test('has unique titles and descriptions of the lengths that search engines show', () => {

@@ -96,7 +96,7 @@ const pageMetadata: Readonly<Record<string, PageMetadata>> = {
 };
 
 /** Normalizes a path like the router: case-insensitive and without trailing slashes. */
-export function normalizePath(path: string): string {
+export function normalizePagePath(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end).toLowerCase();
@@ -104,11 +104,11 @@ export function normalizePath(path: string): string {
 
 /** The metadata of the page at a path, or of the not-found page. */
 export function getPageMetadata(path: string): PageMetadata {
-  const compared = normalizePath(path);
+  const compared = normalizePagePath(path);
   const head = Object.hasOwn(pageMetadata, compared) ? pageMetadata[compared] : pageMetadata['*'];
   if (head === undefined) throw new Error('The metadata of the not-found page is missing.');
   return head;
 }
 
 /** All paths with metadata. */
-export const pathsWithMetadata: readonly string[] = Object.keys(pageMetadata);
+export const pagePathsWithMetadata: readonly string[] = Object.keys(pageMetadata);

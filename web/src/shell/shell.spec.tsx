@@ -8,14 +8,14 @@ import { Provider } from 'react-redux';
 import { api } from '../core/api.ts';
 import { createTestStore } from '../test/createTestStore.ts';
 import { NewRecoveryCodes } from '../features/accounts/profile/NewRecoveryCodes.tsx';
-import { CreatedApiToken } from '../features/accounts/tokens/CreatedApiToken.tsx';
+import { CreatedApiTokenNotice } from '../features/accounts/tokens/CreatedApiToken.tsx';
 import { WebhookSecretNotice } from '../features/webhooks/WebhookSecretNotice.tsx';
-import { unsavedMarked } from '../core/unsavedSlice.ts';
-import { sampleMetadata, buildSampleUserView } from '../test/fixtures.ts';
-import { buildSampleOverview } from '../test/overviewFixture.ts';
+import { unsavedFormMarked } from '../core/unsavedSlice.ts';
+import { sampleCatalogueMetadata, buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { renderUi } from '../test/renderUi.tsx';
-import { mockReply, mockReplyWith, mockServer } from '../test/server.ts';
+import { renderWithTheme } from '../test/renderUi.tsx';
+import { mockReply, mockComputedReply, mockApiServer } from '../test/server.ts';
 import { ConfirmCloseModal } from '../ui/ConfirmCloseModal.tsx';
 import { RouteError } from './RouteError.tsx';
 import { ReloadOnNewRelease } from './ReloadOnNewRelease.tsx';
@@ -45,7 +45,7 @@ test('shows the error of a failed page and offers to reload', async () => {
     throw new Error('the ring has no arcs');
   };
   const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <RouteError /> }]);
-  renderUi(<RouterProvider router={router} />, { links: false });
+  renderWithTheme(<RouterProvider router={router} />, { links: false });
   expect(await screen.findByRole('button', { name: 'Reload Page' })).toBeTruthy();
   expect(screen.getByText('Error: the ring has no arcs')).toBeTruthy();
   expect(screen.getByText(/^Page \//).textContent).toMatch(/^Page \/, .* UTC$/);
@@ -55,12 +55,12 @@ test('shows the error of a failed page and offers to reload', async () => {
 
 /** Renders the release check alone, with a server that can be restarted. */
 function renderReleaseCheck(unsaved: boolean, hasDraft = true) {
-  let started = sampleMetadata.serverStartTime;
-  mockServer.use(mockReplyWith(readMetadata, () => ({ ...sampleMetadata, serverStartTime: started })));
+  let started = sampleCatalogueMetadata.serverStartTime;
+  mockApiServer.use(mockComputedReply(readMetadata, () => ({ ...sampleCatalogueMetadata, serverStartTime: started })));
   const store = createTestStore(null);
-  if (unsaved) store.dispatch(unsavedMarked({ name: 'rfq', hasDraft }));
+  if (unsaved) store.dispatch(unsavedFormMarked({ name: 'rfq', hasDraft }));
   const reload = vi.fn();
-  renderUi(
+  renderWithTheme(
     <Provider store={store}>
       <ReloadOnNewRelease reload={reload} />
     </Provider>,
@@ -76,7 +76,9 @@ function renderReleaseCheck(unsaved: boolean, hasDraft = true) {
 
 test('reloads when the server start time changes, but not for the first one', async () => {
   const { reload, restart } = renderReleaseCheck(false);
-  await waitFor(() => expect(window.localStorage.getItem('server_start_time')).toBe(sampleMetadata.serverStartTime));
+  await waitFor(() =>
+    expect(window.localStorage.getItem('server_start_time')).toBe(sampleCatalogueMetadata.serverStartTime),
+  );
   expect(reload).not.toHaveBeenCalled();
   await restart();
   await waitFor(() => expect(reload).toHaveBeenCalled());
@@ -85,9 +87,9 @@ test('reloads when the server start time changes, but not for the first one', as
 test('checks the start time every five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const metadataMock = vi.fn(() => sampleMetadata);
-    mockServer.use(mockReplyWith(readMetadata, metadataMock));
-    renderUi(
+    const metadataMock = vi.fn(() => sampleCatalogueMetadata);
+    mockApiServer.use(mockComputedReply(readMetadata, metadataMock));
+    renderWithTheme(
       <Provider store={createTestStore(null)}>
         <ReloadOnNewRelease reload={vi.fn()} />
       </Provider>,
@@ -121,7 +123,7 @@ test.each([
 });
 
 test('asks before reloading with input in an open window and warns about its loss', async () => {
-  renderUi(
+  renderWithTheme(
     <ConfirmCloseModal opened onClose={vi.fn()} title="Reject">
       <input aria-label="Note" />
     </ConfirmCloseModal>,
@@ -135,16 +137,16 @@ test('asks before reloading with input in an open window and warns about its los
 
 test.each([
   ['a secret of a webhook', <WebhookSecretNotice key="1" secret="whsec_1" onDone={vi.fn()} />],
-  ['an API token', <CreatedApiToken key="2" token="iotm_1" onDone={vi.fn()} />],
+  ['an API token', <CreatedApiTokenNotice key="2" token="iotm_1" onDone={vi.fn()} />],
   ['recovery codes', <NewRecoveryCodes key="3" codes={['1-2-3']} onDone={vi.fn()} />],
 ])('protects content that is shown only once from an automatic reload: %s', (_what, shown) => {
   const store = createTestStore(null);
-  renderUi(<Provider store={store}>{shown}</Provider>);
+  renderWithTheme(<Provider store={store}>{shown}</Provider>);
   expect(store.getState().unsaved).toEqual([{ name: 'shown-once', hasDraft: false }]);
 });
 
 test('redirects non-admins from an admin page to the home page with the reason', async () => {
-  mockServer.use(mockReply(readOverview, buildSampleOverview()));
+  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview()));
   const { address } = renderApp('/?error=admin_access_required', buildSampleUserView());
   expect((await screen.findByRole('alert')).textContent).toContain(
     'You need to be logged in as an administrator to access this page.',

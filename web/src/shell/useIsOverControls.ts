@@ -28,7 +28,7 @@ function coversControl(place: HTMLElement): boolean {
  * Whether the element, floating at the bottom of the window, would cover an interactive element. Updates on scrolling
  * and content changes.
  */
-export function useIsOverControls(place: RefObject<HTMLElement | null>): boolean {
+export function useCoversInteractiveElements(place: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     let frame = 0;

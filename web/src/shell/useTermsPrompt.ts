@@ -8,7 +8,7 @@ import { useAppDispatch, useSession } from '../core/hooks.ts';
  * Asks a returning user to accept the current terms, once per visit. Legal pages show no dialog, since the dialog
  * links to them.
  */
-export function useTermsPrompt(): void {
+export function useOpenTermsDialog(): void {
   const dispatch = useAppDispatch();
   const { user } = useSession();
   const { pathname } = useLocation();

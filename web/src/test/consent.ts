@@ -1,9 +1,9 @@
-import type { ConsentChoices, ConsentRecord } from '../core/consentRecord.ts';
+import type { CookieConsentChoices, CookieConsentRecord } from '../core/consentRecord.ts';
 
 /** Stores a previous choice of the visitor that allows only the given categories. */
-export function storeConsent(allowed: Partial<ConsentChoices>): void {
+export function storeCookieConsent(allowed: Partial<CookieConsentChoices>): void {
   const none = { analytics: false, marketing: false, functional: false };
-  const record: ConsentRecord = {
+  const record: CookieConsentRecord = {
     necessary: true,
     ...none,
     ...allowed,
@@ -17,7 +17,7 @@ export function storeConsent(allowed: Partial<ConsentChoices>): void {
  * Simulates a browser with Global Privacy Control.
  * @returns a function that ends it.
  */
-export function enableGlobalPrivacyControl(): () => void {
+export function simulateGlobalPrivacyControl(): () => void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   return () => void Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 }

@@ -3,9 +3,9 @@ import {
   calculateCoverageIntensity,
   type CoverageTechnology,
   coverageTechnologies,
-  type CoverageView,
-  getTechnologyBit,
-  encodeTechnologySet,
+  type CoverageMapLayer,
+  getCoverageTechnologyBit,
+  encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type {
   TechnologySetCounts,
@@ -13,10 +13,10 @@ import type {
   NetworkView,
   TechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countReplyItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
 import type { EndpointReply } from '../core/apiRequest.ts';
 
-type Given = Readonly<Partial<Record<CoverageView, TechnologySetCounts>>>;
+type Given = Readonly<Partial<Record<CoverageMapLayer, TechnologySetCounts>>>;
 
 /** Builds the coverage of a country from the number of providers per set of technologies, without provider names. */
 export function buildSampleCoverageCountry(
@@ -25,10 +25,10 @@ export function buildSampleCoverageCountry(
   change: Partial<CoverageCountry> = {},
 ): CoverageCountry {
   const counts = { infrastructure: {}, providers: {}, combined: {}, ...given };
-  const all = encodeTechnologySet(coverageTechnologies);
+  const all = encodeCoverageTechnologySet(coverageTechnologies);
   const technology = (each: CoverageTechnology): TechnologyCoverage => {
-    const providers = countWithChosenTechnologies(counts.providers, getTechnologyBit(each));
-    const networks = countWithChosenTechnologies(counts.infrastructure, getTechnologyBit(each));
+    const providers = countReplyItemsWithAnyTechnology(counts.providers, getCoverageTechnologyBit(each));
+    const networks = countReplyItemsWithAnyTechnology(counts.infrastructure, getCoverageTechnologyBit(each));
     return {
       provider_count: providers,
       infrastructure_count: networks,
@@ -41,9 +41,9 @@ export function buildSampleCoverageCountry(
   const technologies = Object.fromEntries(coverageTechnologies.map((each) => [each, technology(each)]));
   return {
     country_code: code,
-    provider_count: countWithChosenTechnologies(counts.providers, all),
-    infrastructure_provider_count: countWithChosenTechnologies(counts.infrastructure, all),
-    coverage_intensity: calculateCoverageIntensity(countWithChosenTechnologies(counts.combined, all)),
+    provider_count: countReplyItemsWithAnyTechnology(counts.providers, all),
+    infrastructure_provider_count: countReplyItemsWithAnyTechnology(counts.infrastructure, all),
+    coverage_intensity: calculateCoverageIntensity(countReplyItemsWithAnyTechnology(counts.combined, all)),
     technologies: technologies as CoverageCountry['technologies'],
     by_technologies: counts,
     roaming: null,
@@ -85,7 +85,7 @@ export const sampleCoverageCountries = [
 ];
 
 /** Germany with names, as shown to signed-in users. */
-export function buildSampleGermanyWithNames(): CoverageCountry {
+export function buildSampleGermanyCoverageWithNames(): CoverageCountry {
   const [germany] = sampleCoverageCountries;
   if (germany === undefined) throw new Error('no country');
   const off = { status: 'off', date: '2021-06', source: 'The regulator', confidence: 'high' } as const;

@@ -1,6 +1,6 @@
 import { clearAllListeners } from '@reduxjs/toolkit';
 import { onTestFinished } from 'vitest';
-import { type AppStore, createStore, type StoreExtensions } from '../app/store.ts';
+import { type AppStore, createAppStore, type AppStoreExtensions } from '../app/store.ts';
 import { featureStoreExtensions } from '../app/featureStoreExtensions.ts';
 import { api } from '../core/api.ts';
 
@@ -9,9 +9,9 @@ import { api } from '../core/api.ts';
  * next test.
  * @param token a remembered session token.
  */
-export function createTestStore(token: string | null, effects: StoreExtensions['effects'] = []): AppStore {
+export function createTestStore(token: string | null, effects: AppStoreExtensions['effects'] = []): AppStore {
   // Disable warnings about slow checks, which occur on a busy machine.
-  const store = createStore(token, { ...featureStoreExtensions, effects, warnAfter: Number.POSITIVE_INFINITY });
+  const store = createAppStore(token, { ...featureStoreExtensions, effects, warnAfter: Number.POSITIVE_INFINITY });
   onTestFinished(() => {
     store.dispatch(clearAllListeners());
     store.dispatch(api.util.resetApiState());

@@ -3,7 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /** A signed-in buyer with overridable properties. */
@@ -79,7 +79,7 @@ export function buildSampleDetailedProvider(change: Partial<ProviderDetailsView>
   return { ...buildSampleScoredProvider(change), updated_at: '2026-11-12T09:00:00.000Z', ...change };
 }
 
-export const sampleMetadata = {
+export const sampleCatalogueMetadata = {
   lastUpdated: '2026-11-20T06:00:00.000Z',
   serverStartTime: '2026-11-20T06:02:00.000Z',
   version: '1.9.0',
@@ -108,7 +108,7 @@ const requirements: VendorRfqView['requirements'] = {
 };
 
 /** Fields of a quote that consists only of an amount. */
-export const emptyQuoteDetailFields = {
+export const sampleAmountOnlyQuoteFields = {
   quote_amount_unit: null,
   quote_parts: null,
   quote_valid_until: null,
@@ -118,10 +118,10 @@ export const emptyQuoteDetailFields = {
 };
 
 /** Fields of a link that the provider has not declined. */
-export const notDeclinedFields = { declined_reason: null, declined_note: null };
+export const sampleNotDeclinedLinkFields = { declined_reason: null, declined_note: null };
 
 /** Fields of a link without an outcome. */
-export const noOutcomeFields = { outcome: null, outcome_at: null, outcome_note: null };
+export const sampleNoOutcomeLinkFields = { outcome: null, outcome_at: null, outcome_note: null };
 
 /** An RFQ as seen by its vendor before responding, without customer details. */
 export function buildSampleVendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
@@ -146,15 +146,15 @@ export function buildSampleVendorRfqView(change: Partial<VendorRfqView> = {}): V
     viewed_at: null,
     responded_at: null,
     withdrawn_at: null,
-    ...noOutcomeFields,
-    ...emptyQuoteReply,
+    ...sampleNoOutcomeLinkFields,
+    ...emptyQuoteApiProperties,
     quote_version: null,
     ...change,
   };
 }
 
 /** The customer details of the RFQ, which the vendor sees after accepting. */
-export const sampleCustomerFields = {
+export const sampleRfqCustomerFields = {
   company_name: 'Meridian Cold Chain',
   contact_name: 'Ida Lindqvist',
   user_email: 'ida.lindqvist@meridiancold.example',
@@ -208,18 +208,18 @@ export function buildSampleBuyerLinkView(change: Partial<BuyerLinkView> = {}): B
     viewed_at: null,
     accepted_at: null,
     declined_at: null,
-    ...notDeclinedFields,
+    ...sampleNotDeclinedLinkFields,
     responded_at: null,
     withdrawn_at: null,
-    ...noOutcomeFields,
-    ...emptyQuoteReply,
+    ...sampleNoOutcomeLinkFields,
+    ...emptyQuoteApiProperties,
     quote_versions: [],
     ...change,
   };
 }
 
 /** A complete price per SIM and month that includes 5 MB of data. */
-export const perSimQuoteFields = {
+export const samplePerSimQuoteFields = {
   quote_amount_unit: 'sim-month',
   quote_parts: {
     simOnce: '0.00',
@@ -251,7 +251,7 @@ export function buildSampleQuotedLink(
       version: index + 1,
       quote_amount,
       quote_currency: currency,
-      ...emptyQuoteDetailFields,
+      ...sampleAmountOnlyQuoteFields,
       sent_at: `2026-11-${15 + index}T09:00:00.000Z`,
     })),
   });

@@ -4,11 +4,11 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ChoroplethProps } from '../charts/world/choropleth.ts';
 import { ChoroplethMap } from '../charts/world/ChoroplethMap.tsx';
-import { renderUi } from './renderUi.tsx';
+import { renderWithTheme } from './renderUi.tsx';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const getCountryName = (code: string): string => names.of(code) ?? code;
-export const sampleMapValues = new Map([
+export const sampleMapValuesByCountry = new Map([
   ['DE', 1],
   ['FR', 0.4],
   ['KE', 0],
@@ -16,11 +16,13 @@ export const sampleMapValues = new Map([
 ]);
 
 const buildProps = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
-  values: sampleMapValues,
+  values: sampleMapValuesByCountry,
   selected: null,
   nameOf: getCountryName,
   describe: (code) =>
-    sampleMapValues.has(code) ? [`${sampleMapValues.get(code) ?? 0} of 1`] : ['No coverage data available'],
+    sampleMapValuesByCountry.has(code)
+      ? [`${sampleMapValuesByCountry.get(code) ?? 0} of 1`]
+      : ['No coverage data available'],
   onPick: () => undefined,
   label: 'Map of coverage',
   ...given,
@@ -30,7 +32,7 @@ const buildProps = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
  * Renders a map.
  * @returns a function that changes its props.
  */
-export function renderMap(
+export function renderChoroplethMap(
   given: Partial<ChoroplethProps> = {},
   around: (map: ReactElement) => ReactElement = (map) => map,
 ): (next: Partial<ChoroplethProps>) => void {
@@ -42,7 +44,7 @@ export function renderMap(
     }, []);
     return <ChoroplethMap {...present} />;
   }
-  renderUi(around(<MapHost />));
+  renderWithTheme(around(<MapHost />));
   return (next) => act(() => setProps(buildProps(next)));
 }
 
@@ -52,7 +54,7 @@ export const getMapLayer = (): HTMLElement => {
   if (found === null) throw new Error('The map has no layer');
   return found;
 };
-export const getMapView = (): HTMLElement => getMapLayer().parentElement ?? getMapLayer();
+export const getMapViewport = (): HTMLElement => getMapLayer().parentElement ?? getMapLayer();
 export const getMapTooltip = (): HTMLElement => screen.getByRole('tooltip', { hidden: true });
 /** Waits until the map stops moving. */
 export function waitForMapToSettle(): void {
@@ -62,8 +64,8 @@ export function waitForMapToSettle(): void {
 }
 
 /** The size of the map view in CSS pixels, since jsdom has no layout. */
-export const mapViewSize = { clientWidth: 1000, clientHeight: 750 };
-const ownSize = Object.keys(mapViewSize).map(
+export const mockMapViewportSize = { clientWidth: 1000, clientHeight: 750 };
+const ownSize = Object.keys(mockMapViewportSize).map(
   (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
 );
 
@@ -71,7 +73,7 @@ const ownSize = Object.keys(mapViewSize).map(
 export function setUpMapTests(): void {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    for (const [name, value] of Object.entries(mapViewSize)) {
+    for (const [name, value] of Object.entries(mockMapViewportSize)) {
       Object.defineProperty(HTMLElement.prototype, name, { value, configurable: true });
     }
   });
@@ -107,16 +109,16 @@ export function mockResizeObserver(): (width: number) => void {
   };
 }
 
-export const setUpUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+export const setUpUserWithFakeTimers = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 /** The layer's transform: offset in CSS pixels, scale in CSS pixels per drawing unit. */
-export function parseMapTransform(): { x: number; y: number; scale: number } {
+export function readMapTransform(): { x: number; y: number; scale: number } {
   const form = /^translate\((?<x>[-\d.]+)px(?:, (?<y>[-\d.]+)px)?\) scale\((?<scale>[\d.]+)\)$/;
   const { x, y, scale } = form.exec(getMapLayer().style.transform)?.groups ?? {};
   return { x: Number(x), y: Number(y ?? 0), scale: Number(scale) };
 }
 
-export const getZoomLevel = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
+export const getMapZoomLevel = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
 
 /** Presses the mouse, moves it by the given pixels and releases it, including the click that a browser dispatches. */
 export function dragMap(on: Element, right: number, down: number): void {
@@ -136,4 +138,4 @@ export function dragMap(on: Element, right: number, down: number): void {
 }
 
 export const scrollMapWheel = (deltaY: number): boolean =>
-  fireEvent.wheel(getMapView(), { deltaY, clientX: 500, clientY: 375 });
+  fireEvent.wheel(getMapViewport(), { deltaY, clientX: 500, clientY: 375 });

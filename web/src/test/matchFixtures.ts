@@ -1,5 +1,5 @@
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { getMatchBand, matchBands } from '@marketplace/contracts/matching/matching.views.ts';
+import { getMatchScoreBand, matchScoreBands } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleProviderView } from './fixtures.ts';
 
 /** A match with overridable properties; its scale and band are derived from its score. */
@@ -9,7 +9,7 @@ export function buildSampleMatchedProvider(change: Partial<MatchedProvider> = {}
     ...buildSampleProviderView(),
     matchScore,
     matchScale: matchScore / 20,
-    matchBand: getMatchBand(matchScore),
+    matchBand: getMatchScoreBand(matchScore),
     confidence: 0.89,
     technology: 'LTE-M',
     criteria: [
@@ -28,7 +28,7 @@ export function buildSampleMatchedProvider(change: Partial<MatchedProvider> = {}
 }
 
 function countBands(providers: readonly MatchedProvider[]): MatchReply['bands'] {
-  return matchBands
+  return matchScoreBands
     .map((band) => ({ band, count: providers.filter(({ matchBand: one }) => one === band).length }))
     .filter(({ count }) => count > 0);
 }

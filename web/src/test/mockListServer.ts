@@ -3,7 +3,7 @@ import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts'
 import { type Facets, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   matchesFreeText,
-  noFilters,
+  noProviderFilters,
   type ProviderFilters,
   filterProvidersIgnoringText,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
@@ -19,9 +19,9 @@ import {
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleMetadata } from './fixtures.ts';
+import { sampleCatalogueMetadata } from './fixtures.ts';
 import { buildSampleMatchReply } from './matchFixtures.ts';
-import { mockReply, mockReplyWith } from './server.ts';
+import { mockReply, mockComputedReply } from './server.ts';
 
 interface ListPageReply<P> {
   providers: P[];
@@ -32,7 +32,7 @@ interface ListPageReply<P> {
 }
 
 /** Search words that the mock server understands; all other words are plain text. */
-export const searchTermMeanings: Readonly<
+export const mockSearchTermMeanings: Readonly<
   Record<string, { term: QueryTerm; has: (provider: ProviderView) => boolean }>
 > = {
   france: {
@@ -46,12 +46,12 @@ export const searchTermMeanings: Readonly<
 };
 
 function matchesSearch(provider: ProviderView, ask: string): boolean {
-  const means = ask.split(' ').flatMap((word) => searchTermMeanings[word]?.has ?? []);
+  const means = ask.split(' ').flatMap((word) => mockSearchTermMeanings[word]?.has ?? []);
   return matchesFreeText(provider, ask) || (means.length > 0 && means.every((has) => has(provider)));
 }
 
 /** One page of a list, filtered and sorted like on the server. */
-export function buildListPage<P extends ProviderView>(providers: readonly P[], url: URL): ListPageReply<P> {
+export function buildMockListPage<P extends ProviderView>(providers: readonly P[], url: URL): ListPageReply<P> {
   const given = Object.fromEntries([...url.searchParams.keys()].map((name) => [name, url.searchParams.getAll(name)]));
   const single = Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
   const query = CatalogueListingQuery.parse(Object.fromEntries(single));
@@ -59,7 +59,7 @@ export function buildListPage<P extends ProviderView>(providers: readonly P[], u
   const { protocol = null, q = '', ask = '', technologyMode = 'any' } = query;
   const several = { type, technology, country, sgp32, ntn };
   const values = Object.fromEntries(Object.entries(several).map(([name, each]) => [name, [each].flat()]));
-  const filters: ProviderFilters = { ...noFilters, ...values, technologyMode, protocol, text: q, ask };
+  const filters: ProviderFilters = { ...noProviderFilters, ...values, technologyMode, protocol, text: q, ask };
   const { sort, limit, offset } = query;
   const by = providerSortKeys.find((key) => key === sort.replace('-', '')) ?? 'rank';
   const asked = providers.filter((provider) => ask === '' || matchesSearch(provider, ask));
@@ -69,7 +69,7 @@ export function buildListPage<P extends ProviderView>(providers: readonly P[], u
     providers: found.slice(offset, offset + limit),
     found: found.length,
     facets: countAllFacets(providers, searched, filters),
-    understood: ask.split(' ').flatMap((word) => searchTermMeanings[word]?.term ?? []),
+    understood: ask.split(' ').flatMap((word) => mockSearchTermMeanings[word]?.term ?? []),
     without: found.length > 0 ? [] : suggestFilterRemovals(searched, filters),
   };
 }
@@ -84,8 +84,11 @@ export function mockLargeCatalogue(
 ): RequestHandler[] {
   const catalogueState = { total: providers.length, lastUpdated: '2026-11-20T06:00:00.000Z', catalogueVersion: 3 };
   return [
-    mockReply(readMetadata, { ...sampleMetadata, providers: 100_000 }),
-    mockReplyWith(searchProviders, ({ url }) => (seen(url), { ...buildListPage(providers, url), ...catalogueState })),
+    mockReply(readMetadata, { ...sampleCatalogueMetadata, providers: 100_000 }),
+    mockComputedReply(
+      searchProviders,
+      ({ url }) => (seen(url), { ...buildMockListPage(providers, url), ...catalogueState }),
+    ),
   ];
 }
 
@@ -97,8 +100,8 @@ export function mockMatching(
   providers: readonly MatchedProvider[],
   seen: (call: { url: URL; body: unknown }) => void = () => undefined,
 ): RequestHandler {
-  return mockReplyWith(matchRequirements, ({ url, body }) => {
+  return mockComputedReply(matchRequirements, ({ url, body }) => {
     seen({ url, body });
-    return buildSampleMatchReply([...providers], buildListPage(providers, url));
+    return buildSampleMatchReply([...providers], buildMockListPage(providers, url));
   });
 }

@@ -6,12 +6,12 @@ import {
   defaultRfqPageSize,
   pageOwnRfqs,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buyerListGroupByStatus, getBuyerListStatus } from '@marketplace/domain/rfq/lifecycle/buyerListStatus.ts';
-import { mockReplyWith } from './server.ts';
+import { buyerRfqListGroupByStatus, getBuyerRfqListStatus } from '@marketplace/domain/rfq/lifecycle/buyerListStatus.ts';
+import { mockComputedReply } from './server.ts';
 
-const getGroup = (rfq: BuyerRfqView) => buyerListGroupByStatus[getBuyerListStatus(rfq)];
+const getGroup = (rfq: BuyerRfqView) => buyerRfqListGroupByStatus[getBuyerRfqListStatus(rfq)];
 
 function toRow(rfq: BuyerRfqView): OwnRfqRow {
   const { id, number, project_title, company_name, expected_volume, urgency, created_at, deadline } = rfq;
@@ -34,20 +34,20 @@ function matchesQuery(rfq: BuyerRfqView, query: URLSearchParams, groupToo: boole
   const [text, status, group] = ['text', 'status', 'group'].map((name) => query.get(name));
   return (
     (text == null || (rfq.project_title ?? '').toLowerCase().includes(text.toLowerCase())) &&
-    (status == null || getBuyerListStatus(rfq) === status) &&
+    (status == null || getBuyerRfqListStatus(rfq) === status) &&
     (!groupToo || group == null || getGroup(rfq) === group)
   );
 }
 
 function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRfqsPage {
   const inGroups = rfqs.filter((rfq) => matchesQuery(rfq, query, false));
-  const found = rfqGroups.flatMap((group) =>
+  const found = rfqListGroups.flatMap((group) =>
     rfqs.filter((rfq) => matchesQuery(rfq, query, true) && getGroup(rfq) === group),
   );
   const [after, before] = [query.get('after'), query.get('before')];
   const start = after === null ? Math.max(0, Number(before ?? 0) - defaultRfqPageSize) : Number(after);
   const shown = found.slice(start, start + defaultRfqPageSize);
-  const groups = rfqGroups.map((group) => [group, inGroups.filter((rfq) => getGroup(rfq) === group).length]);
+  const groups = rfqListGroups.map((group) => [group, inGroups.filter((rfq) => getGroup(rfq) === group).length]);
   const withoutStatus = new URLSearchParams(query);
   withoutStatus.delete('status');
   const total = rfqs.filter((rfq) => matchesQuery(rfq, withoutStatus, true)).length;
@@ -69,17 +69,17 @@ function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRf
  * @param seen receives the query of every list call.
  * @param isAlone returns whether the RFQs are visible to the buyer alone.
  */
-export function mockOwnRfqs(
+export function mockBuyerRfqs(
   rfqs: readonly BuyerRfqView[],
   seen: URLSearchParams[] = [],
   isAlone: () => boolean = () => false,
 ): readonly RequestHandler[] {
   return [
-    mockReplyWith(pageOwnRfqs, ({ url: { searchParams } }) => {
+    mockComputedReply(pageOwnRfqs, ({ url: { searchParams } }) => {
       seen.push(searchParams);
       return buildPage(rfqs, searchParams);
     }),
-    mockReplyWith(listOwnRfqs, ({ url: { searchParams } }) => ({
+    mockComputedReply(listOwnRfqs, ({ url: { searchParams } }) => ({
       rfqs: rfqs.slice(0, Number(searchParams.get('limit') ?? 50)),
       total: rfqs.length,
       asked: rfqs.find(({ id }) => id === searchParams.get('rfq')) ?? null,

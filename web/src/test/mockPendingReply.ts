@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import type { z } from 'zod';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { mockServer } from './server.ts';
+import { mockApiServer } from './server.ts';
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
@@ -16,7 +16,7 @@ export function mockPendingReply<E extends Endpoint>(
   seen: (body: unknown) => void = () => undefined,
 ): () => void {
   const { promise, resolve } = Promise.withResolvers<null>();
-  mockServer.use(
+  mockApiServer.use(
     methods[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
       const text = await request.text();
       seen(text === '' ? undefined : JSON.parse(text));

@@ -2,20 +2,20 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { sampleMetadata, buildSampleScoredProvider } from './fixtures.ts';
+import { sampleCatalogueMetadata, buildSampleScoredProvider } from './fixtures.ts';
 import { mockLargeCatalogue } from './mockListServer.ts';
 import { renderApp } from './renderApp.tsx';
-import { mockReply, mockServer } from './server.ts';
+import { mockReply, mockApiServer } from './server.ts';
 
 /** 1NCE, a partner with prepaid pricing. */
-export const partnerProvider = buildSampleScoredProvider({
+export const samplePartnerProvider = buildSampleScoredProvider({
   id: '1nce',
   Provider: '1NCE',
   Partner: 'Y',
   'Pricing Tiers': 'Prepaid',
 });
 /** Orange, without a filter value in common with 1NCE. */
-export const operatorProvider = buildSampleScoredProvider({
+export const sampleOperatorProvider = buildSampleScoredProvider({
   id: 'orange',
   Provider: 'Orange',
   Type: 'MNO',
@@ -28,29 +28,29 @@ export const operatorProvider = buildSampleScoredProvider({
   countries_iso: ['FR', 'ES'],
 });
 /** More providers than fit on a page, starting with `Nova 001`. */
-export const manyNamedProviders = Array.from({ length: 123 }, (_none, place) =>
+export const sampleProvidersForManyPages = Array.from({ length: 123 }, (_none, place) =>
   buildSampleScoredProvider({ id: `n${place}`, Provider: `Nova ${String(place + 1).padStart(3, '0')}` }),
 );
 
 /** Mocks a catalogue that the page loads in a single response. */
-export function mockSmallCatalogue(providers: ScoredProviderView[]): void {
-  mockServer.use(
+export function installSmallCatalogueMock(providers: ScoredProviderView[]): void {
+  mockApiServer.use(
     ...mockLargeCatalogue(providers),
-    mockReply(readMetadata, sampleMetadata),
+    mockReply(readMetadata, sampleCatalogueMetadata),
     mockReply(listScoredProviders, { providers, lastUpdated: '2026-11-20T06:00:00.000Z' }),
   );
 }
 
 /** Opens the provider list and waits until it is loaded. */
-export async function openProviderList(query = '?view=cards') {
+export async function openProviderListPage(query = '?view=cards') {
   const app = renderApp(`/providers${query}`);
   await screen.findByText(/^\d+ of \d+ providers/);
   return app;
 }
 
 /** Names on the cards, in display order. */
-export const getCardNames = (): string[] =>
+export const getProviderCardNames = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
-export const getCard = (name: string) => within(screen.getByRole('article', { name }));
-export const getTableRow = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
+export const getProviderCard = (name: string) => within(screen.getByRole('article', { name }));
+export const getProviderTableRow = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
 export const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -4,10 +4,10 @@ import { type UserView, validateSession } from '@marketplace/contracts/accounts/
 import { App } from '../app/App.tsx';
 import { appRoutes } from '../app/routes.tsx';
 import { signedIn } from '../core/sessionSlice.ts';
-import { localStore } from '../core/storage.ts';
+import { consentAwareLocalStore } from '../core/storage.ts';
 import type { AppStore } from '../app/store.ts';
 import { featureStoreExtensions } from '../app/featureStoreExtensions.ts';
-import { mockReply, mockServer } from './server.ts';
+import { mockReply, mockApiServer } from './server.ts';
 import { createTestStore } from './createTestStore.ts';
 
 export interface RenderedApp {
@@ -25,9 +25,9 @@ export function renderApp(
   at: string | Partial<Location & { state: unknown }>,
   user: UserView | null = null,
 ): RenderedApp {
-  const store = createTestStore(localStore.read('sessionToken'), featureStoreExtensions.effects);
+  const store = createTestStore(consentAwareLocalStore.read('sessionToken'), featureStoreExtensions.effects);
   if (user !== null) {
-    mockServer.use(mockReply(validateSession, { user }));
+    mockApiServer.use(mockReply(validateSession, { user }));
     store.dispatch(signedIn({ token: 'test-token', user }));
   }
   const router = createMemoryRouter(appRoutes, { initialEntries: [at] });

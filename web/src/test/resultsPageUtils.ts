@@ -3,36 +3,36 @@ import userEvent from '@testing-library/user-event';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { localStore } from '../core/storage.ts';
-import { sampleMetadata, buildSampleScoredProvider, buildSampleUserView } from './fixtures.ts';
+import { consentAwareLocalStore } from '../core/storage.ts';
+import { sampleCatalogueMetadata, buildSampleScoredProvider, buildSampleUserView } from './fixtures.ts';
 import { mockMatching } from './mockListServer.ts';
 import { toggleFilterValue } from './toggleFilterValue.ts';
 import { renderApp, type RenderedApp } from './renderApp.tsx';
-import { mockReply, mockReplyWith, mockServer } from './server.ts';
+import { mockReply, mockComputedReply, mockApiServer } from './server.ts';
 
 /**
  * Presses a button. Includes hidden buttons: computing visibility would dominate the run time on a page of this size.
  */
-export const pressAnyButton = (name: string | RegExp): Promise<void> =>
+export const pressButtonEvenIfHidden = (name: string | RegExp): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name, hidden: true }));
 
 /** Names on the cards, in display order. */
-export const getResultCardNames = (): string[] =>
+export const getMatchCardNames = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
 
-export const getQuoteCheckbox = (name: string): HTMLElement =>
+export const getSelectForQuotesCheckbox = (name: string): HTMLElement =>
   screen.getByRole('checkbox', { name: `Select ${name} for quotes`, hidden: true });
 
-export const getQuoteSelection = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
+export const getSelectedForQuotesRegion = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
 
 /** Selects a type in the filter or deselects it. */
-export const toggleTypeFilter = (type: 'MNO' | 'MVNO'): Promise<void> =>
+export const toggleProviderTypeFilter = (type: 'MNO' | 'MVNO'): Promise<void> =>
   toggleFilterValue('Type', new RegExp(`^${type} `));
 
 type OnCall = Parameters<typeof mockMatching>[1];
 
-export function mockMatches(found: MatchedProvider[], seen?: OnCall): void {
-  mockServer.use(mockMatching(found, seen));
+export function installMatchingMock(found: MatchedProvider[], seen?: OnCall): void {
+  mockApiServer.use(mockMatching(found, seen));
 }
 
 export async function openRequirementsPage(at = '/requirements'): Promise<RenderedApp> {
@@ -42,27 +42,27 @@ export async function openRequirementsPage(at = '/requirements'): Promise<Render
 }
 
 /** Opens the page with the matches of a search for light data. `seen` receives every call. */
-export async function searchMatches(found: MatchedProvider[], at?: string, seen?: OnCall): Promise<RenderedApp> {
-  localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-  mockMatches(found, seen);
+export async function openMatchResultsPage(found: MatchedProvider[], at?: string, seen?: OnCall): Promise<RenderedApp> {
+  consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+  installMatchingMock(found, seen);
   const app = await openRequirementsPage(at);
-  await pressAnyButton('Find Matching Providers');
+  await pressButtonEvenIfHidden('Find Matching Providers');
   if (found.length > 0) await screen.findByRole('region', { name: 'Selected for quotes' });
   return app;
 }
 
-export const twoProviders = [
+export const sampleTwoProviders = [
   buildSampleScoredProvider(),
   buildSampleScoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y' }),
 ];
 
 /** Mocks a catalogue of two providers, as a list and by id. */
-export function mockTwoProviders(): void {
-  const details = mockReplyWith(readProviders, ({ url }) => {
-    const found = twoProviders.filter(({ id }) => id === url.searchParams.get('ids'));
+export function installTwoProvidersMock(): void {
+  const details = mockComputedReply(readProviders, ({ url }) => {
+    const found = sampleTwoProviders.filter(({ id }) => id === url.searchParams.get('ids'));
     const dated = found.map((provider) => ({ ...provider, updated_at: '2026-11-20T06:00:00.000Z' }));
     return { providers: dated, missing: [], lastUpdated: null, catalogueVersion: 3 };
   });
-  const list = mockReply(listScoredProviders, { providers: twoProviders, lastUpdated: null });
-  mockServer.use(mockReply(readMetadata, sampleMetadata), list, details);
+  const list = mockReply(listScoredProviders, { providers: sampleTwoProviders, lastUpdated: null });
+  mockApiServer.use(mockReply(readMetadata, sampleCatalogueMetadata), list, details);
 }

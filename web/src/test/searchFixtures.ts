@@ -48,7 +48,7 @@ export function buildSampleFavouriteView(change: Partial<FavouriteView> = {}): F
 }
 
 /** A logged search with a valid proof. */
-export function buildSampleSearchLogView(change: Partial<CountedSearchView> = {}): CountedSearchView {
+export function buildSampleCountedSearchView(change: Partial<CountedSearchView> = {}): CountedSearchView {
   return {
     id: '66666666-6666-4666-8666-666666666666',
     user_id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',
@@ -80,7 +80,7 @@ export function buildSampleSearchLogView(change: Partial<CountedSearchView> = {}
 }
 
 /** A month with too few searches for statistics. */
-export const noMissedSearches: MissedSearches = {
+export const sampleMissedSearchesWithoutData: MissedSearches = {
   range: { from: '2026-10-01', to: '2026-10-31' },
   ...{ looked_at: null, in_first_ten: null, nothing_missing: null, lines: [], is_cut: false },
 };

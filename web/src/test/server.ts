@@ -31,9 +31,9 @@ import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/priv
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { buildSampleCoverageReply } from './coverageFixtures.ts';
-import { sampleMetadata } from './fixtures.ts';
+import { sampleCatalogueMetadata } from './fixtures.ts';
 import { buildSampleMatchReply } from './matchFixtures.ts';
-import { buildSampleOverview } from './overviewFixture.ts';
+import { buildSampleCatalogueOverview } from './overviewFixture.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
 
@@ -56,7 +56,7 @@ const noSignIn: CompanySignInView = {
  * Default replies to the calls of many pages; a test may override them. The live stream stays open and sends nothing.
  */
 const defaultHandlers: RequestHandler[] = [
-  http.get(`*${readMetadata.path}`, () => HttpResponse.json(sampleMetadata)),
+  http.get(`*${readMetadata.path}`, () => HttpResponse.json(sampleCatalogueMetadata)),
   http.get(`*${readCoverage.path}`, () => HttpResponse.json(buildSampleCoverageReply([]))),
   http.get(`*${listSessions.path}`, () => HttpResponse.json([])),
   http.get(`*${listProviderUsers.path}`, () => HttpResponse.json([])),
@@ -78,7 +78,7 @@ const defaultHandlers: RequestHandler[] = [
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
   http.get(`*${listPendingCorrections.path}`, () => HttpResponse.json({ base: 0, corrections: [] })),
   http.get(`*${listOwnCorrections.path}`, () => HttpResponse.json([])),
-  http.get(`*${readOverview.path}`, () => HttpResponse.json(buildSampleOverview())),
+  http.get(`*${readOverview.path}`, () => HttpResponse.json(buildSampleCatalogueOverview())),
   http.get(`*${listScoredProviders.path}`, () => HttpResponse.json({ providers: [], lastUpdated: null })),
   http.get(`*${readListings.path}`, () => HttpResponse.json({ providers: [] })),
   http.get(`*${readProviders.path}`, () =>
@@ -99,7 +99,7 @@ const defaultHandlers: RequestHandler[] = [
 ];
 
 /** The mock server of the page tests. Apart from the default handlers it answers only what a test defines. */
-export const mockServer = setupServer(...defaultHandlers);
+export const mockApiServer = setupServer(...defaultHandlers);
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
@@ -112,7 +112,7 @@ export function mockReply<E extends Endpoint>(endpoint: E, reply: z.input<E['rep
  * Mocks an endpoint with a reply computed from the request.
  * @param seen called for every request; returns the reply.
  */
-export function mockReplyWith<E extends Endpoint>(
+export function mockComputedReply<E extends Endpoint>(
   endpoint: E,
   seen: (request: { body: unknown; headers: Headers; url: URL }) => z.input<E['reply']>,
 ): RequestHandler {
@@ -131,6 +131,6 @@ export function mockRefusal(endpoint: Endpoint, status: number, code: string, me
 }
 
 /** Mocks a connection that breaks before the reply. */
-export function mockUnreachable(endpoint: Endpoint): RequestHandler {
+export function mockUnreachableEndpoint(endpoint: Endpoint): RequestHandler {
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.error());
 }

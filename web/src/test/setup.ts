@@ -4,8 +4,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import { failOnUnexpectedOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
 import { closeReopenedConsentBanner } from '../core/consent.ts';
-import { storeConsent } from './consent.ts';
-import { mockServer } from './server.ts';
+import { storeCookieConsent } from './consent.ts';
+import { mockApiServer } from './server.ts';
 
 failOnUnexpectedOutput();
 
@@ -42,12 +42,12 @@ configure({
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-beforeAll(() => mockServer.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => mockApiServer.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   /** No cookie banner, except in tests about it. */
-  storeConsent({ functional: true });
+  storeCookieConsent({ functional: true });
   /** Registered last, so that pages have their handlers until they are unmounted. */
-  onTestFinished(() => mockServer.resetHandlers());
+  onTestFinished(() => mockApiServer.resetHandlers());
 });
 afterEach(() => {
   cleanup();
@@ -61,7 +61,7 @@ afterAll(async () => {
   // Wait for lazy parts that are still loading at the end of a file; otherwise they would fail and be missing from
   // pages of later files.
   await vi.dynamicImportSettled();
-  mockServer.close();
+  mockApiServer.close();
   // The files of a worker share one document: a listener left on it would cancel the clicks of later files.
   if (!document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))) {
     throw new Error('A listener of this file still cancels clicks. Remove it when its test is finished.');

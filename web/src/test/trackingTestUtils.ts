@@ -1,16 +1,16 @@
 import type { TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { trackedEventName } from '../core/track.ts';
-import { storeConsent } from './consent.ts';
+import { trackedDomEventName } from '../core/track.ts';
+import { storeCookieConsent } from './consent.ts';
 
 /** Stores the visitor's consent to analytics cookies. */
 export function grantAnalyticsConsent(): void {
-  storeConsent({ analytics: true });
+  storeCookieConsent({ analytics: true });
 }
 
 /** Records tracked events from now on. `stop` ends the recording. */
 export function recordTrackedEvents(): { readonly events: TrackedEvent[]; readonly stop: () => void } {
   const events: TrackedEvent[] = [];
   const hear = (event: Event): void => void events.push((event as CustomEvent<TrackedEvent>).detail);
-  window.addEventListener(trackedEventName, hear);
-  return { events, stop: () => window.removeEventListener(trackedEventName, hear) };
+  window.addEventListener(trackedDomEventName, hear);
+  return { events, stop: () => window.removeEventListener(trackedDomEventName, hear) };
 }

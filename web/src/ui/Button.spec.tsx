@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderUi } from '../test/renderUi.tsx';
+import { renderWithTheme } from '../test/renderUi.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 
 test('shows the busy label and ignores presses while busy', async () => {
   const press = vi.fn();
-  renderUi(
+  renderWithTheme(
     <Button variant="primary" busy busyLabel="Sending" onClick={press}>
       Accept
     </Button>,
@@ -18,12 +18,12 @@ test('shows the busy label and ignores presses while busy', async () => {
 });
 
 test('exposes its variant to the style sheet and does not submit forms', () => {
-  renderUi(<Button variant="danger">Reject</Button>);
+  renderWithTheme(<Button variant="danger">Reject</Button>);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
   expect([button.dataset['variant'], button.type]).toEqual(['danger', 'button']);
 });
 
 test('renders a button link as a link to its page', () => {
-  renderUi(<ButtonLink to="/providers">Providers List</ButtonLink>);
+  renderWithTheme(<ButtonLink to="/providers">Providers List</ButtonLink>);
   expect(screen.getByRole('link', { name: 'Providers List' }).getAttribute('href')).toBe('/providers');
 });

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderUi } from '../test/renderUi.tsx';
+import { renderWithTheme } from '../test/renderUi.tsx';
 import { ConfirmCloseModal } from './ConfirmCloseModal.tsx';
 
 function renderModal(): () => void {
   const onClose = vi.fn();
-  renderUi(
+  renderWithTheme(
     <ConfirmCloseModal opened onClose={onClose} title="Apply">
       <TextInput label="Name" />
     </ConfirmCloseModal>,

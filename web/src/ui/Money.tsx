@@ -1,4 +1,4 @@
-import { Currency, currencyDecimals, groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import { Currency, currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 
 /**
  * Formats an amount with currency code and thousands separators, without converting it to a float.
@@ -9,7 +9,7 @@ export function formatMoney(amount: string, currency: string): string {
   const decimals = known.success ? currencyDecimals[known.data] : 2;
   const [integer = '0', fraction = ''] = amount.split('.');
   const digits = fraction.padEnd(decimals, '0');
-  return `${currency} ${groupThousands(digits === '' ? integer : `${integer}.${digits}`)}`;
+  return `${currency} ${addThousandsSeparators(digits === '' ? integer : `${integer}.${digits}`)}`;
 }
 
 /** An amount with its currency in tabular figures. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Row } from './Row.tsx';
 import classes from './Switches.module.css';
 
-export interface SwitchChoice<Value extends string> {
+export interface SegmentedSwitchChoice<Value extends string> {
   value: Value;
   /** Text, or an icon together with `name`. */
   label: ReactNode;
@@ -13,7 +13,7 @@ export interface SwitchChoice<Value extends string> {
 export interface SegmentedSwitchProps<Value extends string> {
   /** Label for screen readers. */
   label: string;
-  choices: readonly SwitchChoice<Value>[];
+  choices: readonly SegmentedSwitchChoice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
   /** Takes up the full width. */

@@ -33,7 +33,7 @@ export function formatInstantAsDay(instant: string): string {
 }
 
 /** Formats the time of an instant in the local time zone: `09:00:12`. */
-export function formatTime(instant: string): string {
+export function formatLocalTime(instant: string): string {
   const at = new Date(instant);
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map(padTwoDigits).join(':');
 }
@@ -42,7 +42,7 @@ export function formatTime(instant: string): string {
 export function formatFullDateTime(instant: string): string {
   const at = new Date(instant);
   const day = `${dayNames[at.getDay()] ?? ''}, ${at.getDate()} ${getMonthName(at.getMonth())} ${at.getFullYear()}`;
-  return `${day} at ${formatTime(instant)} ${formatUtcOffset(at.getTimezoneOffset())}`;
+  return `${day} at ${formatLocalTime(instant)} ${formatUtcOffset(at.getTimezoneOffset())}`;
 }
 
 /** Formats the month of a UTC day: `October 2026`. */

@@ -1,5 +1,5 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
-import { groupIntegerDigits } from '@marketplace/contracts/kernel/digitGrouping.ts';
+import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 
 /** Created on first use: a formatter costs a phone tens of milliseconds. */
 const whole = memoize(() => new Intl.NumberFormat('en-GB'));
@@ -11,7 +11,7 @@ const maxUnabbreviated = 9999;
 
 /** Formats a count with thousands separators: 1,234. */
 export function formatInteger(count: number): string {
-  return Number.isSafeInteger(count) ? groupIntegerDigits(String(count)) : whole().format(count);
+  return Number.isSafeInteger(count) ? addIntegerThousandsSeparators(String(count)) : whole().format(count);
 }
 
 /** Formats a count for small spaces with three significant digits: 12,345 as 12.3k. */

@@ -1,7 +1,7 @@
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-export interface SetContact {
+export interface SetProviderContact {
   readonly type: 'SetContact';
   readonly providerId: string;
   /** Generated for this email address. */
@@ -9,17 +9,20 @@ export interface SetContact {
   readonly email: string;
 }
 
-export interface RemoveContact {
+export interface RemoveProviderContact {
   readonly type: 'RemoveContact';
   readonly providerId: string;
 }
 
-export type ProviderContactCommand = SetContact | RemoveContact;
+export type ProviderContactCommand = SetProviderContact | RemoveProviderContact;
 
 /** Id of the provider's current contact email address, by which it can be erased; `null` if the provider has none. */
-export type CurrentContactId = string | null;
+export type CurrentProviderContactId = string | null;
 
-function decideContact(command: ProviderContactCommand, contact: CurrentContactId): readonly ProviderContactEvent[] {
+function decideContact(
+  command: ProviderContactCommand,
+  contact: CurrentProviderContactId,
+): readonly ProviderContactEvent[] {
   const { providerId } = command;
   if (command.type === 'SetContact') {
     const { contactId, email } = command;
@@ -32,7 +35,7 @@ function decideContact(command: ProviderContactCommand, contact: CurrentContactI
  * Decider of a `providerContact-{providerId}` stream. The address itself is personal data, so no decision depends on
  * it.
  */
-export const providerContactDecider: Decider<CurrentContactId, ProviderContactCommand, ProviderContactEvent> = {
+export const providerContactDecider: Decider<CurrentProviderContactId, ProviderContactCommand, ProviderContactEvent> = {
   initial: null,
   quota: {
     maxEvents: 1_000,

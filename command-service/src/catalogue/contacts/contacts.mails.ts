@@ -2,7 +2,7 @@ import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/cata
 import type { MailRules } from '../../mails/mailRules.ts';
 
 /** No mails about contacts: the first mail to a contact is an invitation to quote. */
-export const providerContactMails: MailRules<ProviderContactEvent> = {
+export const providerContactMailRules: MailRules<ProviderContactEvent> = {
   ProviderContactSet: 'none',
   ProviderContactRemoved: 'none',
 };

@@ -1,14 +1,14 @@
 import { setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
-import { logStartPosition } from '@marketplace/event-store/port.ts';
+import { eventLogStartPosition } from '@marketplace/event-store/port.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
-import type { ClockPort, LogEpochPort, GuardPort, IdPort } from '../../ports.ts';
+import type { ClockPort, EventLogEpochPort, GuardPort, IdPort } from '../../ports.ts';
 import { type EditProviderDeps, requireCatalogueProvider } from '../editProvider.ts';
 import { updateProviderContact } from './updateProviderContacts.ts';
 
-export type ProviderContactRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort & LogEpochPort;
+export type ProviderContactRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort & EventLogEpochPort;
 
 /** Admin command that sets a provider's contact address for invitations. */
 export function providerContactRoutes(app: FastifyInstance, deps: ProviderContactRoutesDeps): void {
@@ -17,6 +17,6 @@ export function providerContactRoutes(app: FastifyInstance, deps: ProviderContac
     const meta = createCommandMeta(deps, { request, caller, body: { id, ...body } });
     const position = await updateProviderContact(deps, id, body.email, meta);
     const message = body.email === null ? 'The contact address was removed.' : 'The contact address was saved.';
-    return { position: position ?? formatLogPosition(deps.epoch, logStartPosition), message };
+    return { position: position ?? formatLogPosition(deps.epoch, eventLogStartPosition), message };
   });
 }

@@ -4,12 +4,12 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
-import type { ExecutePort, ReadModelPort } from '../../ports.ts';
-import { deriveStepMeta } from '../stageDifference.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ExecuteCommandPort, ReadModelPort } from '../../ports.ts';
+import { deriveCommandStepMeta } from '../stageDifference.ts';
 import { type ProviderContactCommand, providerContactDecider } from './contact.decider.ts';
 
-type ContactDeps = ExecutePort & ReadModelPort;
+type ContactDeps = ExecuteCommandPort & ReadModelPort;
 
 /** A provider's contact address as entered. */
 export interface ProviderContactInput {
@@ -24,7 +24,7 @@ const maxConcurrentWrites = 16;
 async function createCommand(deps: ContactDeps, providerId: string, input: string | null, meta: EventMeta) {
   if (input === null) return { type: 'RemoveContact', providerId } as const;
   const email = normaliseEmail(input);
-  const existing = (await findProviderContacts(await resolveReadSource(deps), [providerId])).get(providerId);
+  const existing = (await findProviderContacts(await resolveReadModelSource(deps), [providerId])).get(providerId);
   if (existing?.email === email) return null;
   return { type: 'SetContact', providerId, email, contactId: deriveUuid(meta.commandId, 'contact') } as const;
 }
@@ -55,7 +55,7 @@ export async function updateProviderContacts(
   meta: EventMeta,
 ): Promise<void> {
   const existing = await findProviderContacts(
-    await resolveReadSource(deps),
+    await resolveReadModelSource(deps),
     contacts.map(({ providerId }) => providerId),
   );
   const changed = contacts.filter(({ providerId, email }) => existing.get(providerId)?.email !== normaliseEmail(email));
@@ -63,7 +63,7 @@ export async function updateProviderContacts(
     const batch = changed.slice(from, from + maxConcurrentWrites);
     await Promise.all(
       batch.map(({ providerId, email }) =>
-        updateProviderContact(deps, providerId, email, deriveStepMeta(meta, `contact ${providerId}`)),
+        updateProviderContact(deps, providerId, email, deriveCommandStepMeta(meta, `contact ${providerId}`)),
       ),
     );
   }

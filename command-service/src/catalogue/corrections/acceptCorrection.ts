@@ -1,32 +1,32 @@
-import { correctionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import { catalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { type EditProviderDeps, editProvider, type ProviderEdit } from '../editProvider.ts';
-import { deriveStepMeta } from '../stageDifference.ts';
+import { deriveCommandStepMeta } from '../stageDifference.ts';
 import {
-  correctionsDecider,
-  type CorrectionState,
-  requireCorrection,
-  requirePendingCorrection,
+  catalogueCorrectionsDecider,
+  type CatalogueCorrectionState,
+  requireCatalogueCorrection,
+  requirePendingCatalogueCorrection,
 } from './corrections.decider.ts';
-import { applyCorrectionTexts } from './proposeCorrection.ts';
+import { applyCorrectionToProviderFields } from './proposeCorrection.ts';
 
 /** A proposed correction, and the catalogue version on which its acceptance is based. */
-export interface CorrectionToAccept {
+export interface CatalogueCorrectionToAccept {
   readonly providerId: string;
   readonly correctionId: string;
   readonly base: number;
 }
 
 function createEdit(
-  { providerId, correctionId, base }: CorrectionToAccept,
-  { changes }: CorrectionState,
+  { providerId, correctionId, base }: CatalogueCorrectionToAccept,
+  { changes }: CatalogueCorrectionState,
 ): ProviderEdit {
   const texts = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   return {
     id: providerId,
     base,
-    change: (before) => (before === null ? null : applyCorrectionTexts(before, texts)),
+    change: (before) => (before === null ? null : applyCorrectionToProviderFields(before, texts)),
     correction: { id: correctionId, fields: changes.map(({ field }) => field) },
   };
 }
@@ -34,12 +34,12 @@ function createEdit(
 /** @returns the catalogue version that contains the correction. */
 async function editCatalogue(
   deps: EditProviderDeps,
-  accepted: CorrectionToAccept,
-  correction: CorrectionState,
+  accepted: CatalogueCorrectionToAccept,
+  correction: CatalogueCorrectionState,
   meta: EventMeta,
 ): Promise<number> {
-  requirePendingCorrection(correction);
-  return (await editProvider(deps, createEdit(accepted, correction), deriveStepMeta(meta, 'edit'))).version;
+  requirePendingCatalogueCorrection(correction);
+  return (await editProvider(deps, createEdit(accepted, correction), deriveCommandStepMeta(meta, 'edit'))).version;
 }
 
 /**
@@ -47,16 +47,19 @@ async function editCatalogue(
  * accepting again finds nothing left to edit and only marks the correction.
  * @throws Refusal 'correction.not-found', 'correction.closed', and those of `editProvider`.
  */
-export async function acceptCorrection(
+export async function acceptCatalogueCorrection(
   deps: EditProviderDeps,
-  accepted: CorrectionToAccept,
+  accepted: CatalogueCorrectionToAccept,
   meta: EventMeta,
 ): Promise<{ readonly version: number; readonly position: LogPositionToken }> {
   const { providerId, correctionId } = accepted;
-  const stream = correctionStreamName(providerId);
-  const correction = requireCorrection((await deps.loadState(correctionsDecider, stream)).state, correctionId);
+  const stream = catalogueCorrectionStreamName(providerId);
+  const correction = requireCatalogueCorrection(
+    (await deps.loadState(catalogueCorrectionsDecider, stream)).state,
+    correctionId,
+  );
   const version = correction.version ?? (await editCatalogue(deps, accepted, correction, meta));
   const command = { type: 'AcceptCorrection', correctionId, providerId, version } as const;
-  const { position } = await deps.execute(correctionsDecider, { stream, command, meta });
+  const { position } = await deps.execute(catalogueCorrectionsDecider, { stream, command, meta });
   return { version, position };
 }

@@ -1,5 +1,5 @@
 import type {
-  CorrectionEvent,
+  CatalogueCorrectionEvent,
   CorrectionProposed,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CorrectionStatus } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** State of a correction, without remark and source, which are personal data. */
-export interface CorrectionState {
+export interface CatalogueCorrectionState {
   readonly status: CorrectionStatus;
   readonly changes: CorrectionProposed['data']['changes'];
   /** Catalogue version in which it was accepted; `null` unless it was accepted. */
@@ -15,12 +15,12 @@ export interface CorrectionState {
 }
 
 /** A provider's corrections by id. */
-export type ProviderCorrections = ReadonlyMap<string, CorrectionState>;
+export type CatalogueCorrectionsById = ReadonlyMap<string, CatalogueCorrectionState>;
 
 type Proposal = Omit<CorrectionProposed['data'], 'source' | 'remark'> & Record<'source' | 'remark', string>;
 type CorrectionIds = { readonly correctionId: string; readonly providerId: string };
 
-export type CorrectionCommand =
+export type CatalogueCorrectionCommand =
   | { readonly type: 'ProposeCorrection'; readonly proposal: Proposal }
   | (CorrectionIds & { readonly type: 'WithdrawCorrection' })
   | (CorrectionIds & { readonly type: 'RejectCorrection'; readonly reason: string })
@@ -28,19 +28,22 @@ export type CorrectionCommand =
   | (CorrectionIds & { readonly type: 'AcceptCorrection'; readonly version: number });
 
 /** @throws Refusal 'correction.not-found' when the provider never proposed it. */
-export function requireCorrection(state: ProviderCorrections, correctionId: string): CorrectionState {
+export function requireCatalogueCorrection(
+  state: CatalogueCorrectionsById,
+  correctionId: string,
+): CatalogueCorrectionState {
   const correction = state.get(correctionId);
   if (correction !== undefined) return correction;
   throw new Refusal('notFound', 'correction.not-found', 'There is no such correction.');
 }
 
 /** @throws Refusal 'correction.closed' once it was decided or withdrawn. */
-export function requirePendingCorrection({ status }: CorrectionState): void {
+export function requirePendingCatalogueCorrection({ status }: CatalogueCorrectionState): void {
   if (status === 'pending') return;
   throw new Refusal('state', 'correction.closed', `This correction was ${status} already.`);
 }
 
-function propose(proposal: Proposal, state: ProviderCorrections): readonly CorrectionEvent[] {
+function propose(proposal: Proposal, state: CatalogueCorrectionsById): readonly CatalogueCorrectionEvent[] {
   const pending = [...state.values()].filter(({ status }) => status === 'pending');
   const pendingFields = new Set(pending.flatMap(({ changes }) => changes.map(({ field }) => field)));
   const message = 'A correction of this field waits for a decision already.';
@@ -51,20 +54,23 @@ function propose(proposal: Proposal, state: ProviderCorrections): readonly Corre
   return [{ type: 'CorrectionProposed', data: proposal }];
 }
 
-function decideCorrection(command: CorrectionCommand, state: ProviderCorrections): readonly CorrectionEvent[] {
+function decideCorrection(
+  command: CatalogueCorrectionCommand,
+  state: CatalogueCorrectionsById,
+): readonly CatalogueCorrectionEvent[] {
   if (command.type === 'ProposeCorrection') return propose(command.proposal, state);
   const { correctionId, providerId } = command;
-  const correction = requireCorrection(state, correctionId);
+  const correction = requireCatalogueCorrection(state, correctionId);
   switch (command.type) {
     case 'AcceptCorrection':
       // It has already taken effect: a withdrawal or rejection at the same time was too late.
       if (correction.status === 'accepted') return [];
       return [{ type: 'CorrectionAccepted', data: { correctionId, providerId, version: command.version } }];
     case 'RejectCorrection':
-      requirePendingCorrection(correction);
+      requirePendingCatalogueCorrection(correction);
       return [{ type: 'CorrectionRejected', data: { correctionId, providerId, reason: command.reason } }];
     case 'WithdrawCorrection':
-      requirePendingCorrection(correction);
+      requirePendingCatalogueCorrection(correction);
       return [{ type: 'CorrectionWithdrawn', data: { correctionId, providerId } }];
   }
 }
@@ -75,18 +81,22 @@ const statusAfter = {
   CorrectionWithdrawn: 'withdrawn',
 } as const;
 
-function evolveCorrections(state: ProviderCorrections, event: CorrectionEvent): ProviderCorrections {
+function evolveCorrections(state: CatalogueCorrectionsById, event: CatalogueCorrectionEvent): CatalogueCorrectionsById {
   const { correctionId } = event.data;
   if (event.type === 'CorrectionProposed') {
     return new Map(state).set(correctionId, { status: 'pending', changes: event.data.changes, version: null });
   }
-  const correction = requireCorrection(state, correctionId);
+  const correction = requireCatalogueCorrection(state, correctionId);
   const version = event.type === 'CorrectionAccepted' ? event.data.version : null;
   return new Map(state).set(correctionId, { ...correction, status: statusAfter[event.type], version });
 }
 
 /** Decider of a `corrections-{providerId}` stream: at most one pending correction per field. */
-export const correctionsDecider: Decider<ProviderCorrections, CorrectionCommand, CorrectionEvent> = {
+export const catalogueCorrectionsDecider: Decider<
+  CatalogueCorrectionsById,
+  CatalogueCorrectionCommand,
+  CatalogueCorrectionEvent
+> = {
   initial: new Map(),
   quota: {
     maxEvents: 2_000,

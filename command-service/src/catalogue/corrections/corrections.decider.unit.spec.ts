@@ -1,7 +1,7 @@
-import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { test } from 'vitest';
-import { correctionsDecider } from './corrections.decider.ts';
+import { catalogueCorrectionsDecider } from './corrections.decider.ts';
 
 const ids = { correctionId: '11111111-1111-4111-8111-111111111111', providerId: 'emnify' };
 const proposal = {
@@ -11,17 +11,17 @@ const proposal = {
   source: '',
   remark: '',
 };
-const proposed: CorrectionEvent = { type: 'CorrectionProposed', data: proposal };
-const accepted: CorrectionEvent = { type: 'CorrectionAccepted', data: { ...ids, version: 4 } };
-const rejected: CorrectionEvent = { type: 'CorrectionRejected', data: { ...ids, reason: 'Not so.' } };
-const withdrawn: CorrectionEvent = { type: 'CorrectionWithdrawn', data: ids };
+const proposed: CatalogueCorrectionEvent = { type: 'CorrectionProposed', data: proposal };
+const accepted: CatalogueCorrectionEvent = { type: 'CorrectionAccepted', data: { ...ids, version: 4 } };
+const rejected: CatalogueCorrectionEvent = { type: 'CorrectionRejected', data: { ...ids, reason: 'Not so.' } };
+const withdrawn: CatalogueCorrectionEvent = { type: 'CorrectionWithdrawn', data: ids };
 const another = { ...proposal, correctionId: '33333333-3333-4333-8333-333333333333' };
 const propose = { type: 'ProposeCorrection', proposal: another } as const;
 
 test('accepts one pending correction per field', () => {
-  givenEvents(correctionsDecider, [proposed]).when(propose).thenRefuses('correction.pending');
+  givenEvents(catalogueCorrectionsDecider, [proposed]).when(propose).thenRefuses('correction.pending');
   for (const end of [accepted, rejected, withdrawn]) {
-    givenEvents(correctionsDecider, [proposed, end])
+    givenEvents(catalogueCorrectionsDecider, [proposed, end])
       .when(propose)
       .then([{ type: 'CorrectionProposed', data: another }]);
   }
@@ -29,7 +29,7 @@ test('accepts one pending correction per field', () => {
 
 test('rejects rejecting or withdrawing a closed correction', () => {
   for (const end of [accepted, rejected, withdrawn]) {
-    const closed = givenEvents(correctionsDecider, [proposed, end]);
+    const closed = givenEvents(catalogueCorrectionsDecider, [proposed, end]);
     closed.when({ type: 'RejectCorrection', ...ids, reason: 'x' }).thenRefuses('correction.closed');
     closed.when({ type: 'WithdrawCorrection', ...ids }).thenRefuses('correction.closed');
   }
@@ -37,12 +37,12 @@ test('rejects rejecting or withdrawing a closed correction', () => {
 
 test('emits the acceptance once, even after a withdrawal at the same time', () => {
   const accept = { type: 'AcceptCorrection', ...ids, version: 4 } as const;
-  givenEvents(correctionsDecider, [proposed, withdrawn]).when(accept).then([accepted]);
-  givenEvents(correctionsDecider, [proposed, accepted]).when(accept).then([]);
+  givenEvents(catalogueCorrectionsDecider, [proposed, withdrawn]).when(accept).then([accepted]);
+  givenEvents(catalogueCorrectionsDecider, [proposed, accepted]).when(accept).then([]);
 });
 
 test('returns not found for an unknown correction', () => {
-  givenEvents(correctionsDecider)
+  givenEvents(catalogueCorrectionsDecider)
     .when({ type: 'WithdrawCorrection', ...ids })
     .thenRefuses('correction.not-found');
 });

@@ -1,10 +1,10 @@
 import {
-  acceptCorrection as acceptCall,
-  proposeCorrection as proposeCall,
+  acceptCorrection,
+  proposeCorrection,
   rejectCorrection,
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { correctionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import { catalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -13,13 +13,13 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { EditProviderDeps } from '../editProvider.ts';
 import type { ClockPort, GuardPort, IdPort } from '../../ports.ts';
-import { acceptCorrection } from './acceptCorrection.ts';
-import { type CorrectionCommand, correctionsDecider } from './corrections.decider.ts';
-import { proposeCorrection } from './proposeCorrection.ts';
+import { acceptCatalogueCorrection } from './acceptCorrection.ts';
+import { type CatalogueCorrectionCommand, catalogueCorrectionsDecider } from './corrections.decider.ts';
+import { proposeCatalogueCorrection } from './proposeCorrection.ts';
 
-export type CorrectionRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort;
+export type CatalogueCorrectionRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort;
 
-type Decision = Extract<CorrectionCommand, { type: 'WithdrawCorrection' | 'RejectCorrection' }>;
+type Decision = Extract<CatalogueCorrectionCommand, { type: 'WithdrawCorrection' | 'RejectCorrection' }>;
 
 /**
  * The provider that the caller represents.
@@ -34,16 +34,21 @@ function requireOwnProvider({ vendorOf }: Caller): string {
  * Registers the endpoints for vendors to propose and withdraw corrections of their own catalogue entry, and for admins
  * to accept or reject them. The provider comes from the caller's access, not from the request.
  */
-export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
+export function catalogueCorrectionRoutes(app: FastifyInstance, deps: CatalogueCorrectionRoutesDeps): void {
   const decide = async (command: Decision, meta: EventMeta, message: string) => {
-    const stream = correctionStreamName(command.providerId);
-    const { position } = await deps.execute(correctionsDecider, { stream, command, meta });
+    const stream = catalogueCorrectionStreamName(command.providerId);
+    const { position } = await deps.execute(catalogueCorrectionsDecider, { stream, command, meta });
     return { position, message };
   };
 
-  registerEndpoint(app, deps.guard, proposeCall, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, proposeCorrection, async ({ body, caller, request }) => {
     const proposer = { userId: caller.userId, providerId: requireOwnProvider(caller) };
-    const proposed = await proposeCorrection(deps, proposer, body, createCommandMeta(deps, { request, caller, body }));
+    const proposed = await proposeCatalogueCorrection(
+      deps,
+      proposer,
+      body,
+      createCommandMeta(deps, { request, caller, body }),
+    );
     return { ...proposed, message: 'Your correction was sent.' };
   });
 
@@ -53,10 +58,10 @@ export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDep
     return decide(command, meta, 'Your correction was withdrawn.');
   });
 
-  registerEndpoint(app, deps.guard, acceptCall, async ({ params, body: { base }, caller, request }) => {
+  registerEndpoint(app, deps.guard, acceptCorrection, async ({ params, body: { base }, caller, request }) => {
     const accepted = { providerId: params.providerId, correctionId: params.id, base };
     const meta = createCommandMeta(deps, { request, caller, body: accepted });
-    return { ...(await acceptCorrection(deps, accepted, meta)), message: 'The correction was accepted.' };
+    return { ...(await acceptCatalogueCorrection(deps, accepted, meta)), message: 'The correction was accepted.' };
   });
 
   registerEndpoint(app, deps.guard, rejectCorrection, async ({ params, body: { reason }, caller, request }) => {

@@ -1,6 +1,6 @@
-import { findChangedFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
-import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
-import { correctionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import { findChangedProviderFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { catalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CorrectionProposal } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
@@ -10,19 +10,19 @@ import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { requireCatalogueProvider } from '../editProvider.ts';
 import type { ProviderFields } from '../providerFields.ts';
 import type { EditProviderDeps } from '../editProvider.ts';
-import { correctionsDecider, type CorrectionState } from './corrections.decider.ts';
+import { catalogueCorrectionsDecider, type CatalogueCorrectionState } from './corrections.decider.ts';
 
 /**
  * Applies corrected texts to a provider's fields, parsed like the importer does.
  * @throws Refusal 'provider.invalid'.
  */
-export async function applyCorrectionTexts(
+export async function applyCorrectionToProviderFields(
   before: ProviderFields,
   texts: CorrectionProposal['changes'],
 ): Promise<ProviderFields> {
   // Loaded on demand, because the importer is large and few processes need it.
   const { parseProviderCells } = await import('../import/parseProviderForm.ts');
-  return parseProviderCells({ ...toSheetCells(before), ...texts });
+  return parseProviderCells({ ...toCatalogueSheetCells(before), ...texts });
 }
 
 /**
@@ -32,10 +32,14 @@ export async function applyCorrectionTexts(
 async function findChanges(
   record: ProviderRecord,
   texts: CorrectionProposal['changes'],
-): Promise<CorrectionState['changes']> {
-  const after = { id: record.id, ...(await applyCorrectionTexts(record, texts)) };
-  const [from, to] = [toSheetCells(record), toSheetCells(after)];
-  const changes = findChangedFields(record, after).map((field) => ({ field, from: from[field], to: to[field] }));
+): Promise<CatalogueCorrectionState['changes']> {
+  const after = { id: record.id, ...(await applyCorrectionToProviderFields(record, texts)) };
+  const [from, to] = [toCatalogueSheetCells(record), toCatalogueSheetCells(after)];
+  const changes = findChangedProviderFields(record, after).map((field) => ({
+    field,
+    from: from[field],
+    to: to[field],
+  }));
   if (changes.length > 0) return changes;
   throw new Refusal('rule', 'correction.nothing', 'The catalogue says this already.');
 }
@@ -44,7 +48,7 @@ async function findChanges(
  * Records a correction proposed by a provider's representative, for an admin to decide.
  * @throws Refusal 'provider.not-found', 'provider.invalid', 'correction.nothing', 'correction.pending'.
  */
-export async function proposeCorrection(
+export async function proposeCatalogueCorrection(
   deps: EditProviderDeps,
   proposer: { readonly userId: string; readonly providerId: string },
   { changes: texts, source, remark }: CorrectionProposal,
@@ -53,8 +57,8 @@ export async function proposeCorrection(
   const record = await requireCatalogueProvider(deps, proposer.providerId);
   const id = deriveUuid(meta.commandId, 'correction');
   const proposal = { correctionId: id, ...proposer, changes: await findChanges(record, texts), source, remark };
-  const { position } = await deps.execute(correctionsDecider, {
-    stream: correctionStreamName(proposer.providerId),
+  const { position } = await deps.execute(catalogueCorrectionsDecider, {
+    stream: catalogueCorrectionStreamName(proposer.providerId),
     command: { type: 'ProposeCorrection', proposal },
     meta,
   });

@@ -21,14 +21,14 @@ function byId<One extends { readonly id: string }>(records: readonly One[]): Rea
 
 /** Compares two catalogues with one record per id. Results keep the order of the catalogues. */
 export function diffCatalogues(base: readonly ProviderRecord[], next: readonly ProviderRecord[]): CatalogueDifference {
-  return diffCataloguesBy(base, next, areProviderRecordsEqual);
+  return diffCataloguesWithComparator(base, next, areProviderRecordsEqual);
 }
 
 /**
  * Compares catalogues without requiring complete records of the base.
  * @param isSame whether a base provider equals a record.
  */
-export function diffCataloguesBy<One extends { readonly id: string }>(
+export function diffCataloguesWithComparator<One extends { readonly id: string }>(
   base: readonly One[],
   next: readonly ProviderRecord[],
   isSame: (before: One, record: ProviderRecord) => boolean,
@@ -66,7 +66,7 @@ function jsonBytes(value: unknown): number {
  * Generates them one by one, so that callers can yield to other work. An empty difference has no chunks.
  * @throws Error when a single record exceeds a chunk, which the importer's column limits prevent.
  */
-export function* splitDifferenceIntoChunks(
+export function* splitCatalogueDifferenceIntoChunks(
   difference: CatalogueDifference,
   maxBytes = maxChunkBytes,
 ): Generator<CatalogueChangeChunk, void> {

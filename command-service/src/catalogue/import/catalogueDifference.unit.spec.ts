@@ -6,7 +6,7 @@ import { computeCatalogueDigest } from './catalogueDigest.ts';
 import {
   type CatalogueChangeChunk,
   type CatalogueDifference,
-  splitDifferenceIntoChunks,
+  splitCatalogueDifferenceIntoChunks,
   diffCatalogues,
 } from './catalogueDifference.ts';
 
@@ -66,7 +66,9 @@ describe('diffCatalogues', () => {
       fc.property(catalogue, catalogue, (base, next) => {
         const difference = diffCatalogues(base, next);
         expect(sorted(applyChanges(base, [difference]))).toEqual(sorted(next));
-        expect(sorted(applyChanges(base, splitDifferenceIntoChunks(difference, 8 * 1024)))).toEqual(sorted(next));
+        expect(sorted(applyChanges(base, splitCatalogueDifferenceIntoChunks(difference, 8 * 1024)))).toEqual(
+          sorted(next),
+        );
       }),
     );
   });
@@ -91,13 +93,13 @@ describe('diffCatalogues', () => {
   });
 });
 
-describe('splitDifferenceIntoChunks', () => {
+describe('splitCatalogueDifferenceIntoChunks', () => {
   const maxBytes = 8 * 1024;
 
   it('keeps every event below its limit, in base64 and with its envelope', () => {
     fc.assert(
       fc.property(catalogue, catalogue, (base, next) => {
-        for (const chunk of splitDifferenceIntoChunks(diffCatalogues(base, next), maxBytes)) {
+        for (const chunk of splitCatalogueDifferenceIntoChunks(diffCatalogues(base, next), maxBytes)) {
           const event = JSON.stringify({ uploadId: '00000000-0000-4000-8000-000000000000', chunk: 99_999, ...chunk });
           expect(Buffer.from(event).toString('base64').length).toBeLessThan(maxBytes);
         }
@@ -106,10 +108,13 @@ describe('splitDifferenceIntoChunks', () => {
   });
 
   it('creates no chunk for an empty difference and no empty chunk', () => {
-    expect([...splitDifferenceIntoChunks(diffCatalogues([], []))]).toEqual([]);
+    expect([...splitCatalogueDifferenceIntoChunks(diffCatalogues([], []))]).toEqual([]);
     fc.assert(
       fc.property(catalogue, catalogue, (base, next) => {
-        for (const { added, changed, removed } of splitDifferenceIntoChunks(diffCatalogues(base, next), maxBytes)) {
+        for (const { added, changed, removed } of splitCatalogueDifferenceIntoChunks(
+          diffCatalogues(base, next),
+          maxBytes,
+        )) {
           expect(added.length + changed.length + removed.length).toBeGreaterThan(0);
         }
       }),
@@ -123,7 +128,7 @@ describe('splitDifferenceIntoChunks', () => {
       id: `p-${index}`,
       coreOfferings: 'é'.repeat(500),
     }));
-    const chunks = [...splitDifferenceIntoChunks(diffCatalogues([], next as ProviderRecord[]))];
+    const chunks = [...splitCatalogueDifferenceIntoChunks(diffCatalogues([], next as ProviderRecord[]))];
     const sizes = chunks.slice(0, -1).map((chunk) => Buffer.byteLength(JSON.stringify(chunk)));
     expect(Math.min(...sizes)).toBeGreaterThan(128 * 1024);
   });
@@ -131,7 +136,7 @@ describe('splitDifferenceIntoChunks', () => {
   it('throws for a record that exceeds a chunk', () => {
     const [record] = fc.sample(arbitraryRecord('x'), 1);
     const large = { ...record, scope: 'x'.repeat(300_000) } as ProviderRecord;
-    expect(() => [...splitDifferenceIntoChunks(diffCatalogues([], [large]))]).toThrow('does not fit');
+    expect(() => [...splitCatalogueDifferenceIntoChunks(diffCatalogues([], [large]))]).toThrow('does not fit');
   });
 });
 

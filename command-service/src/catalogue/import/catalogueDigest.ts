@@ -14,7 +14,7 @@ export interface IncrementalCatalogueDigest {
 }
 
 /** Starts an incremental digest, equal to that of `computeCatalogueDigest`, with no records included yet. */
-export function startCatalogueDigest(records: readonly ProviderRecord[]): IncrementalCatalogueDigest {
+export function createIncrementalCatalogueDigest(records: readonly ProviderRecord[]): IncrementalCatalogueDigest {
   const hash = createHash('sha256');
   const ordered = [...records].sort((one, other) => (one.id < other.id ? -1 : 1));
   let done = 0;
@@ -33,7 +33,7 @@ export function startCatalogueDigest(records: readonly ProviderRecord[]): Increm
  * in any order.
  */
 export function computeCatalogueDigest(records: readonly ProviderRecord[]): string {
-  const digest = startCatalogueDigest(records);
+  const digest = createIncrementalCatalogueDigest(records);
   digest.add(records.length);
   return digest.hex();
 }

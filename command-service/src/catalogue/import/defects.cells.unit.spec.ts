@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
-import { editWorkbookParts, createOneProviderWorkbook, createWorkbookFile } from './testing/workbooks.ts';
+import { editWorkbookParts, createOneProviderWorkbook, createTestWorkbook } from './testing/workbooks.ts';
 
 describe('11: merged cells', () => {
   it('fills the range with the first value', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B'], ['C']], merges: ['B2:B4'] }]),
+      createTestWorkbook([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B'], ['C']], merges: ['B2:B4'] }]),
     );
     expect(file.providers.map(({ type }) => type)).toEqual(['MNO', 'MNO', 'MNO']);
     expect(file.remarks.filter(({ row }) => row !== 1)).toEqual([
@@ -15,7 +15,7 @@ describe('11: merged cells', () => {
 
   it('keeps the first row of a merged Provider cell and reports the others', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
             ['Provider', 'Type'],
@@ -36,7 +36,7 @@ describe('11: merged cells', () => {
 
   it('fills a range that exceeds the sheet only within the sheet', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B']], merges: ['B2:B1048576'] }]),
+      createTestWorkbook([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B']], merges: ['B2:B1048576'] }]),
     );
     expect(file.providers).toHaveLength(2);
   });
@@ -67,7 +67,7 @@ describe('12: invisible characters', () => {
       [name, 'MNO'],
       ['Orange Business', 'MNO'],
     ];
-    const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
+    const file = await parseTestCatalogue(createTestWorkbook([{ rows }]));
     expect(file.providers.map((provider) => provider.name)).toEqual(['Orange Business']);
   });
 
@@ -78,12 +78,12 @@ describe('12: invisible characters', () => {
       ['شبکههای', 'MNO'],
       ['شبکه\u200c\u200cهای', 'MNO'],
     ];
-    expect((await parseTestCatalogue(createWorkbookFile([{ rows }]))).providers).toHaveLength(1);
+    expect((await parseTestCatalogue(createTestWorkbook([{ rows }]))).providers).toHaveLength(1);
   });
 
   it('removes them silently and reports names that differ only by them as duplicates', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
             ['Provider', 'Type'],
@@ -142,7 +142,7 @@ describe('14: formula cells', () => {
   it('skips the row of an error in Provider', async () => {
     const error = { t: 'e', v: 23, w: '#REF!' } as const;
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
             ['Provider', 'Type'],
@@ -171,7 +171,7 @@ describe('16: numbers and dates in text columns', () => {
     });
     expect(record).toMatchObject({ coreOfferings: '46082', cmpType: '50%' });
     expect(codes).toEqual([]);
-    expect((await parseTestCatalogue(createWorkbookFile([{ rows: [['Provider'], [3]] }]))).providers[0]?.name).toBe(
+    expect((await parseTestCatalogue(createTestWorkbook([{ rows: [['Provider'], [3]] }]))).providers[0]?.name).toBe(
       '3',
     );
   });

@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueUploadLimits } from './uploadLimits.ts';
-import { parseTestCatalogue, catchRefusal } from './testing/parseTestCatalogue.ts';
+import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
 import { createZipPart, createZipFile } from './testing/zips.ts';
-import { editWorkbookParts, uploadPageHeaders, type TestSheet, createWorkbookFile } from './testing/workbooks.ts';
+import { editWorkbookParts, uploadPageColumnHeaders, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';
 
 const excel2003 = Buffer.from(
   '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
 );
-const catalogue: TestSheet = { name: 'Providers', rows: [uploadPageHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']] };
+const catalogue: TestSheet = {
+  name: 'Providers',
+  rows: [uploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
+};
 
 describe('1: an old .xls file', () => {
   it('reads Excel 97-2003 like .xlsx', async () => {
-    const file = await parseTestCatalogue(createWorkbookFile([catalogue], { type: 'xls' }), 'catalogue.xls');
+    const file = await parseTestCatalogue(createTestWorkbook([catalogue], { type: 'xls' }), 'catalogue.xls');
     expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
   });
 
   it('reads Excel 95', async () => {
-    const file = await parseTestCatalogue(createWorkbookFile([catalogue], { type: 'biff5' }), 'catalogue.xls');
+    const file = await parseTestCatalogue(createTestWorkbook([catalogue], { type: 'biff5' }), 'catalogue.xls');
     expect(file.providers).toHaveLength(2);
   });
 
   it('rejects Excel 2 with the advice to save it as .xlsx', async () => {
-    const refusal = await catchRefusal(
-      parseTestCatalogue(createWorkbookFile([catalogue], { type: 'biff2' }), 'catalogue.xls'),
+    const refusal = await catchUploadRefusal(
+      parseTestCatalogue(createTestWorkbook([catalogue], { type: 'biff2' }), 'catalogue.xls'),
     );
     expect(refusal).toMatchObject({ code: 'upload.old-excel', kind: 'rule' });
     expect(refusal.message).toMatch(/^Error uploading file\. Please check the file format\. .*Save it as \.xlsx/);
@@ -34,13 +37,13 @@ describe('2: different extension and content', () => {
     ['an .xlsx named .xls', 'xlsx', 'catalogue.xls'],
     ['an .xls named .xlsx', 'xls', 'catalogue.xlsx'],
   ] as const)('reads %s and reports it', async (_what, type, fileName) => {
-    const file = await parseTestCatalogue(createWorkbookFile([catalogue], { type }), fileName);
+    const file = await parseTestCatalogue(createTestWorkbook([catalogue], { type }), fileName);
     expect(file.providers).toHaveLength(2);
     expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'extensionDiffers' }));
   });
 
   it('accepts an upper-case extension silently', async () => {
-    const file = await parseTestCatalogue(createWorkbookFile([catalogue]), 'CATALOGUE.XLSX');
+    const file = await parseTestCatalogue(createTestWorkbook([catalogue]), 'CATALOGUE.XLSX');
     expect(file.remarkCounts).toEqual({});
   });
 
@@ -56,27 +59,27 @@ describe('2: different extension and content', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /picture/],
     ['random bytes', Buffer.from('f3a1009c00ff17', 'hex'), /something else/],
   ])('rejects %s saved as .xls', async (_what, bytes, reason) => {
-    const refusal = await catchRefusal(parseTestCatalogue(bytes, 'catalogue.xls'));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes, 'catalogue.xls'));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
     expect(refusal.message).toMatch(/save it as an Excel workbook \(\.xlsx\) and upload that\.$/);
   });
 
   it.each([
-    ['a binary workbook', createWorkbookFile([catalogue], { type: 'xlsb' }), /\.xlsb/],
-    ['an OpenDocument sheet', createWorkbookFile([catalogue], { type: 'ods' }), /OpenDocument file \(\.ods/],
+    ['a binary workbook', createTestWorkbook([catalogue], { type: 'xlsb' }), /\.xlsb/],
+    ['an OpenDocument sheet', createTestWorkbook([catalogue], { type: 'ods' }), /OpenDocument file \(\.ods/],
     ['a Numbers spreadsheet', createZipFile([createZipPart('Index/Document.iwa', 'x')]), /Numbers/],
     ['a Word document', createZipFile([createZipPart('word/document.xml', '<x/>')]), /Word document/],
     ['a .zip with a workbook', createZipFile([createZipPart('catalogue.xlsx', 'x')]), /archive \(\.zip\)/],
   ])('rejects %s saved as .xlsx by its content', async (_what, bytes, reason) => {
-    const refusal = await catchRefusal(parseTestCatalogue(bytes));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
     expect(refusal.message).toMatch(/save it as an Excel workbook/);
   });
 
   it('rejects another extension with the text of the upload page', async () => {
-    const refusal = await catchRefusal(parseTestCatalogue(createWorkbookFile([catalogue]), 'catalogue.csv'));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([catalogue]), 'catalogue.csv'));
     expect(refusal).toMatchObject({
       code: 'upload.extension',
       message: 'Only Excel files (.xlsx, .xls) are allowed',
@@ -86,46 +89,50 @@ describe('2: different extension and content', () => {
 
 describe('3: an encrypted, damaged or hostile file', () => {
   it('rejects a file without bytes as empty', async () => {
-    expect(await catchRefusal(parseTestCatalogue(Buffer.alloc(0)))).toMatchObject({ code: 'upload.empty' });
+    expect(await catchUploadRefusal(parseTestCatalogue(Buffer.alloc(0)))).toMatchObject({ code: 'upload.empty' });
   });
 
   it('rejects a truncated file as damaged', async () => {
-    const whole = createWorkbookFile([catalogue]);
+    const whole = createTestWorkbook([catalogue]);
     const cut = whole.subarray(0, whole.length - 200);
-    expect(await catchRefusal(parseTestCatalogue(cut))).toMatchObject({ code: 'upload.damaged' });
+    expect(await catchUploadRefusal(parseTestCatalogue(cut))).toMatchObject({ code: 'upload.damaged' });
   });
 
   it('rejects a compound file without a workbook as damaged', async () => {
-    const whole = createWorkbookFile([catalogue], { type: 'xls' });
-    expect(await catchRefusal(parseTestCatalogue(whole.subarray(0, 1024), 'c.xls'))).toMatchObject({
+    const whole = createTestWorkbook([catalogue], { type: 'xls' });
+    expect(await catchUploadRefusal(parseTestCatalogue(whole.subarray(0, 1024), 'c.xls'))).toMatchObject({
       code: 'upload.damaged',
     });
   });
 
   it('rejects a part with a document type declaration', async () => {
-    const hostile = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
+    const hostile = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       path === 'xl/workbook.xml' ? xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "b">]>') : xml,
     );
-    expect(await catchRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
+    expect(await catchUploadRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
   });
 
   it('rejects an archive with too many parts', async () => {
     const limits = { ...catalogueUploadLimits, parts: 3 };
-    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
+    expect(
+      await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([catalogue]), 'c.xlsx', limits)),
+    ).toMatchObject({
       code: 'upload.too-many-parts',
     });
   });
 
   it('rejects a file that inflates beyond the limit', async () => {
     const limits = { ...catalogueUploadLimits, inflatedBytes: 1000 };
-    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
+    expect(
+      await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([catalogue]), 'c.xlsx', limits)),
+    ).toMatchObject({
       code: 'upload.too-large',
       kind: 'tooLarge',
     });
   });
 
   it('accepts a hyperlink that covers the whole sheet', async () => {
-    const linked = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
+    const linked = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/')
         ? xml.replace(
             '</sheetData>',
@@ -141,14 +148,14 @@ describe('4: several sheets', () => {
   const notes: TestSheet = { name: 'Notes', rows: [['What changed'], ['Nothing']] };
 
   it('uses the only sheet with the headers and reports the ignored ones', async () => {
-    const file = await parseTestCatalogue(createWorkbookFile([notes, catalogue]));
+    const file = await parseTestCatalogue(createTestWorkbook([notes, catalogue]));
     expect(file.providers).toHaveLength(2);
     expect(file.remarks).toEqual([expect.objectContaining({ outcome: 'notice', code: 'otherSheet', sheet: 'Notes' })]);
   });
 
   it('rejects two candidates, naming both', async () => {
-    const refusal = await catchRefusal(
-      parseTestCatalogue(createWorkbookFile([catalogue, notes, { ...catalogue, name: 'Old 2023' }])),
+    const refusal = await catchUploadRefusal(
+      parseTestCatalogue(createTestWorkbook([catalogue, notes, { ...catalogue, name: 'Old 2023' }])),
     );
     expect(refusal.code).toBe('upload.two-sheets');
     expect(refusal.message).toMatch(/"Providers" and "Old 2023"/);
@@ -156,7 +163,7 @@ describe('4: several sheets', () => {
 
   it('ignores hidden sheets', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([{ ...catalogue, name: 'Old 2023', hidden: true }, catalogue]),
+      createTestWorkbook([{ ...catalogue, name: 'Old 2023', hidden: true }, catalogue]),
     );
     expect(file.providers).toHaveLength(2);
   });
@@ -164,15 +171,17 @@ describe('4: several sheets', () => {
 
 describe('a file without importable rows', () => {
   it('is rejected, because an empty catalogue must not replace a full one', async () => {
-    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([{ rows: [uploadPageHeaders] }])))).toMatchObject({
+    expect(
+      await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows: [uploadPageColumnHeaders] }]))),
+    ).toMatchObject({
       code: 'upload.no-rows',
     });
   });
 
   it('lists the problem of each row', async () => {
-    const refusal = await catchRefusal(
+    const refusal = await catchUploadRefusal(
       parseTestCatalogue(
-        createWorkbookFile([
+        createTestWorkbook([
           {
             name: 'P',
             rows: [
@@ -191,14 +200,14 @@ describe('a file without importable rows', () => {
   });
 
   it('is rejected when the only sheet is empty', async () => {
-    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([{ rows: [] }])))).toMatchObject({
+    expect(await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows: [] }])))).toMatchObject({
       code: 'upload.no-header',
     });
   });
 });
 
 it('reads hidden rows and columns and reports them', async () => {
-  const hidden = createWorkbookFile([{ ...catalogue, change: (sheet) => (sheet['!rows'] = [{}, { hidden: true }]) }]);
+  const hidden = createTestWorkbook([{ ...catalogue, change: (sheet) => (sheet['!rows'] = [{}, { hidden: true }]) }]);
   const file = await parseTestCatalogue(hidden);
   expect(file.providers).toHaveLength(2);
   expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'hiddenRows' }));
@@ -207,7 +216,7 @@ it('reads hidden rows and columns and reports them', async () => {
 it('ignores comments and reports them', async () => {
   const provider = { t: 's', v: '1NCE', c: [{ a: 'me', t: 'removed' }] } as const;
   const file = await parseTestCatalogue(
-    createWorkbookFile([{ rows: [uploadPageHeaders, [{ ...provider, c: [...provider.c] }]] }]),
+    createTestWorkbook([{ rows: [uploadPageColumnHeaders, [{ ...provider, c: [...provider.c] }]] }]),
   );
   expect(file.providers).toHaveLength(1);
   expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'comments' }));
@@ -219,14 +228,14 @@ it('treats a header named __proto__ as an unknown column', async () => {
     ['Provider', ...hostile],
     ['1NCE', 'polluted', 'polluted', 'polluted'],
   ];
-  const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
+  const file = await parseTestCatalogue(createTestWorkbook([{ rows }]));
   expect(file.providers).toHaveLength(1);
   expect(file.remarks.filter(({ code }) => code === 'extraColumn').map(({ column }) => column)).toEqual(hostile);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 it.each(['xlsx', 'xls'] as const)('reads a sheet named __proto__ of an .%s file', async (type) => {
-  const bytes = createWorkbookFile([{ name: '__proto__', rows: [['Provider'], ['1NCE']] }], { type });
+  const bytes = createTestWorkbook([{ name: '__proto__', rows: [['Provider'], ['1NCE']] }], { type });
   expect((await parseTestCatalogue(bytes, `c.${type}`)).providers).toHaveLength(1);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseTestCatalogue, catchRefusal } from './testing/parseTestCatalogue.ts';
-import { uploadPageHeaders, createWorkbookFile } from './testing/workbooks.ts';
+import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { uploadPageColumnHeaders, createTestWorkbook } from './testing/workbooks.ts';
 
 const row = ['1NCE', 'MVNO', 'Global', 'Yes', '4G', 'Prepaid', 'Portal', 'https://1nce.com', 'a.svg', 'No'];
 
@@ -8,7 +8,7 @@ describe('7: case, spacing and punctuation of headers', () => {
   it('ignores them without a remark', async () => {
     const headers = ['provider', 'TYPE', 'Scope/Sectors', 'GSMA SGP32 Support', 'protocols_supported', 'pricing tiers'];
     const others = ['Platform-Features', ' Website ', 'LogoFile', 'NTN  support'];
-    const file = await parseTestCatalogue(createWorkbookFile([{ rows: [[...headers, ...others], row] }]));
+    const file = await parseTestCatalogue(createTestWorkbook([{ rows: [[...headers, ...others], row] }]));
     expect(file.remarkCounts).toEqual({});
     expect(file.providers[0]).toMatchObject({ scope: 'Global', sgp32: 'Yes', logoFile: 'a.svg', ntn: 'No' });
   });
@@ -17,7 +17,7 @@ describe('7: case, spacing and punctuation of headers', () => {
 describe('8: synonyms of a known column', () => {
   it('accepts synonyms with a warning', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
             ['Company', 'Type', 'URL', 'Countries'],
@@ -36,7 +36,7 @@ describe('8: synonyms of a known column', () => {
 
   it('accepts only listed synonyms and treats similar headers as extra columns', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
             ['Provider', 'Type', 'Websites'],
@@ -60,7 +60,7 @@ describe('headers with a hint in parentheses', () => {
     ['Countries Supported (ISO codes)', 'countries', 'DE', ['DE']],
   ])('recognises the column and reports the hint: %s', async (headerText, field, value, expected) => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
             ['Provider', 'Type', headerText],
@@ -77,7 +77,7 @@ describe('headers with a hint in parentheses', () => {
       ['Provider (legal name)', 'Contact Email (for invitations)'],
       ['1NCE', 'iot@1nce.example'],
     ];
-    const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
+    const file = await parseTestCatalogue(createTestWorkbook([{ rows }]));
     expect(file.contacts).toEqual([{ name: '1NCE', email: 'iot@1nce.example' }]);
   });
 
@@ -85,7 +85,7 @@ describe('headers with a hint in parentheses', () => {
     'treats the header as unknown when the hint changes its meaning: %s',
     async (headerText) => {
       const file = await parseTestCatalogue(
-        createWorkbookFile([
+        createTestWorkbook([
           {
             rows: [
               ['Provider', 'Type', headerText],
@@ -104,7 +104,7 @@ describe('headers with a hint in parentheses', () => {
       ['Provider', 'Website (support)', 'Website'],
       ['1NCE', 'https://help.example', 'https://1nce.com'],
     ];
-    const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
+    const file = await parseTestCatalogue(createTestWorkbook([{ rows }]));
     expect(file.providers[0]?.website).toBe('https://1nce.com');
     expect(file.remarks).toContainEqual(expect.objectContaining({ code: 'extraColumn', column: 'Website (support)' }));
   });
@@ -113,7 +113,7 @@ describe('headers with a hint in parentheses', () => {
 describe('9: header not in row 1', () => {
   it('finds the header below a title and a date', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([{ rows: [['IoT providers'], [], ['As of 2026-11-20'], uploadPageHeaders, row] }]),
+      createTestWorkbook([{ rows: [['IoT providers'], [], ['As of 2026-11-20'], uploadPageColumnHeaders, row] }]),
     );
     expect(file.providers).toHaveLength(1);
     expect(file.rows).toBe(1);
@@ -121,7 +121,7 @@ describe('9: header not in row 1', () => {
 
   it('uses the lower line of a merged two-line header', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
             ['Provider', 'Support', null],
@@ -136,8 +136,8 @@ describe('9: header not in row 1', () => {
   });
 
   it('rejects a sheet when none of the first ten rows names the provider', async () => {
-    const rows = [...Array.from({ length: 10 }, () => ['-']), uploadPageHeaders, row];
-    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([{ rows }])))).toMatchObject({
+    const rows = [...Array.from({ length: 10 }, () => ['-']), uploadPageColumnHeaders, row];
+    expect(await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows }])))).toMatchObject({
       code: 'upload.no-header',
     });
   });
@@ -146,8 +146,8 @@ describe('9: header not in row 1', () => {
 describe('10: missing, extra or repeated columns', () => {
   it('rejects a file without Provider', async () => {
     expect(
-      await catchRefusal(
-        parseTestCatalogue(createWorkbookFile([{ rows: [uploadPageHeaders.slice(1), row.slice(1)] }])),
+      await catchUploadRefusal(
+        parseTestCatalogue(createTestWorkbook([{ rows: [uploadPageColumnHeaders.slice(1), row.slice(1)] }])),
       ),
     ).toMatchObject({
       code: 'upload.no-header',
@@ -156,7 +156,7 @@ describe('10: missing, extra or repeated columns', () => {
 
   it('imports a missing column as unknown with one warning per column', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
             ['Provider', 'Type'],
@@ -183,10 +183,10 @@ describe('10: missing, extra or repeated columns', () => {
 
   it('ignores an extra column with a notice', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
-            [...uploadPageHeaders, 'Contact'],
+            [...uploadPageColumnHeaders, 'Contact'],
             [...row, 'Ann'],
           ],
         },
@@ -199,10 +199,10 @@ describe('10: missing, extra or repeated columns', () => {
 
   it('reads the first of repeated columns with a warning', async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([
+      createTestWorkbook([
         {
           rows: [
-            [...uploadPageHeaders, 'Website'],
+            [...uploadPageColumnHeaders, 'Website'],
             [...row, 'https://other.example'],
           ],
         },
@@ -213,14 +213,16 @@ describe('10: missing, extra or repeated columns', () => {
   });
 
   it('rejects a repeated Provider column', async () => {
-    const repeated = createWorkbookFile([
+    const repeated = createTestWorkbook([
       {
         rows: [
-          [...uploadPageHeaders, 'provider'],
+          [...uploadPageColumnHeaders, 'provider'],
           [...row, 'emnify'],
         ],
       },
     ]);
-    expect(await catchRefusal(parseTestCatalogue(repeated))).toMatchObject({ code: 'upload.two-provider-columns' });
+    expect(await catchUploadRefusal(parseTestCatalogue(repeated))).toMatchObject({
+      code: 'upload.two-provider-columns',
+    });
   });
 });

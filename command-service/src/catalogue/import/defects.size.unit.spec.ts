@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueUploadLimits } from './uploadLimits.ts';
-import { parseTestCatalogue, catchRefusal } from './testing/parseTestCatalogue.ts';
-import { editWorkbookParts, uploadPageHeaders, type TestSheet, createWorkbookFile } from './testing/workbooks.ts';
+import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { editWorkbookParts, uploadPageColumnHeaders, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';
 
-const catalogue: TestSheet = { name: 'Providers', rows: [uploadPageHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']] };
+const catalogue: TestSheet = {
+  name: 'Providers',
+  rows: [uploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
+};
 
 describe('5: a very large file', () => {
   const limits = { ...catalogueUploadLimits, rows: 20 };
   const createWorkbook = (count: number): Buffer =>
-    createWorkbookFile([
+    createTestWorkbook([
       { rows: [['Provider', 'Type'], ...Array.from({ length: count }, (_none, index) => [`P${index}`, 'MNO'])] },
     ]);
 
@@ -17,14 +20,16 @@ describe('5: a very large file', () => {
   });
 
   it.each([21, 60])('rejects %i rows, stating the limit of 20', async (count) => {
-    const refusal = await catchRefusal(parseTestCatalogue(createWorkbook(count), 'c.xlsx', limits));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(createWorkbook(count), 'c.xlsx', limits));
     expect(refusal.code).toBe('upload.too-many-rows');
     expect(refusal.message).toContain('20 rows');
   });
 
   it('rejects too many cells', async () => {
     expect(
-      await catchRefusal(parseTestCatalogue(createWorkbook(20), 'c.xlsx', { ...catalogueUploadLimits, cells: 30 })),
+      await catchUploadRefusal(
+        parseTestCatalogue(createWorkbook(20), 'c.xlsx', { ...catalogueUploadLimits, cells: 30 }),
+      ),
     ).toMatchObject({
       code: 'upload.too-large',
     });
@@ -34,7 +39,7 @@ describe('5: a very large file', () => {
 describe('6: empty rows and a bloated used range', () => {
   it("skips empty rows silently and keeps Excel's row numbers", async () => {
     const file = await parseTestCatalogue(
-      createWorkbookFile([{ rows: [['Provider', 'Type'], ['1NCE', 'MVNO'], [], [' '], ['emnify', 'Satellite']] }]),
+      createTestWorkbook([{ rows: [['Provider', 'Type'], ['1NCE', 'MVNO'], [], [' '], ['emnify', 'Satellite']] }]),
     );
     expect(file.rows).toBe(2);
     expect(file.remarks.filter(({ row }) => row !== 1)).toEqual([
@@ -43,7 +48,7 @@ describe('6: empty rows and a bloated used range', () => {
   });
 
   it("reads a sheet that is formatted down to Excel's last row", async () => {
-    const bloated = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
+    const bloated = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/')
         ? xml
             .replace(/<dimension ref="[^"]*"/, '<dimension ref="A1:J1048576"')
@@ -58,7 +63,7 @@ describe('6: empty rows and a bloated used range', () => {
   it('stops after a thousand empty rows and reports text below', async () => {
     const gap = Array.from({ length: 1001 }, () => []);
     const file = await parseTestCatalogue(
-      createWorkbookFile([{ ...catalogue, rows: [...catalogue.rows, ...gap, ['Orphan', 'MNO']] }]),
+      createTestWorkbook([{ ...catalogue, rows: [...catalogue.rows, ...gap, ['Orphan', 'MNO']] }]),
     );
     expect(file.providers).toHaveLength(2);
     expect(file.remarks).toContainEqual(expect.objectContaining({ code: 'textBelowEmptyRows', row: 1005 }));
@@ -68,7 +73,7 @@ describe('6: empty rows and a bloated used range', () => {
     ['the last cell of Excel', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
     ['the last column, as Solver leaves it', '<row r="4"><c r="XFD4"><v>1</v></c><c r="XFC4"><v>1</v></c></row>'],
   ])('reads a sheet with content in %s and reports that it was ignored', async (_where, rows) => {
-    const solved = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
+    const solved = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/') ? xml.replace('</sheetData>', `${rows}</sheetData>`) : xml,
     );
     const file = await parseTestCatalogue(solved);
@@ -80,7 +85,7 @@ describe('6: empty rows and a bloated used range', () => {
 
   it.each([257, 300])('rejects a table of %i columns', async (count) => {
     const headers = ['Provider', ...Array.from({ length: count - 1 }, (_none, index) => `Column ${index}`)];
-    const wide = createWorkbookFile([{ rows: [headers, headers.map((header) => `${header}.`)] }]);
-    expect(await catchRefusal(parseTestCatalogue(wide))).toMatchObject({ code: 'upload.too-wide' });
+    const wide = createTestWorkbook([{ rows: [headers, headers.map((header) => `${header}.`)] }]);
+    expect(await catchUploadRefusal(parseTestCatalogue(wide))).toMatchObject({ code: 'upload.too-wide' });
   });
 });

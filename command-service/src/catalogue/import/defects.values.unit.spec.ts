@@ -2,7 +2,7 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
-import { createOneProviderWorkbook, createWorkbookFile } from './testing/workbooks.ts';
+import { createOneProviderWorkbook, createTestWorkbook } from './testing/workbooks.ts';
 
 describe('22: other list separators', () => {
   it.each(['LTE-M; NB-IoT', 'LTE-M | NB-IoT', 'LTE-M / NB-IoT', 'LTE-M and NB-IoT', 'LTE-M,NB-IoT', 'LTE-M/NB-IoT'])(
@@ -70,7 +70,7 @@ describe('23: protocol spellings', () => {
       ['A', 'MNO', '4G, Wi-SUN'],
       ['B', 'MNO', 'Wi-SUN'],
     ];
-    const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
+    const file = await parseTestCatalogue(createTestWorkbook([{ rows }]));
     expect(file.providers.map(({ protocols, radioTech }) => [protocols, radioTech])).toEqual([
       ['4G, Wi-SUN', ['4G']],
       ['Wi-SUN', []],
@@ -137,7 +137,7 @@ describe('26: support values with extras', () => {
 
 describe('27: duplicate providers', () => {
   const file = (rows: (string | null)[][]): Buffer =>
-    createWorkbookFile([{ name: 'P', rows: [['Provider', 'Type', 'Pricing Tiers'], ...rows] }]);
+    createTestWorkbook([{ name: 'P', rows: [['Provider', 'Type', 'Pricing Tiers'], ...rows] }]);
 
   it('keeps one of equal rows', async () => {
     const { providers, remarks } = await parseTestCatalogue(
@@ -242,7 +242,7 @@ describe('30: wrong encoding and too long text', () => {
   });
 
   it('skips the row of a too long provider name', async () => {
-    const file = await parseTestCatalogue(createWorkbookFile([{ rows: [['Provider'], ['x'.repeat(121)], ['A']] }]));
+    const file = await parseTestCatalogue(createTestWorkbook([{ rows: [['Provider'], ['x'.repeat(121)], ['A']] }]));
     expect(file.providers.map(({ name }) => name)).toEqual(['A']);
     expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'nameTooLong', row: 2 }));
   });

@@ -14,12 +14,12 @@ export interface CellDiagnostic {
 }
 
 /** A parsed value with diagnostics about its interpretation. */
-export interface ParsedValue<T> {
+export interface ParsedCellValue<T> {
   readonly value: T;
   readonly diagnostics: readonly CellDiagnostic[];
 }
 
-export interface DiagnosticLocation {
+export interface ImportDiagnosticLocation {
   readonly sheet: string | null;
   readonly row: number | null;
   readonly column: string | null;
@@ -46,9 +46,9 @@ function shorten(name: string | null): string | null {
 }
 
 /** Counts a diagnostic and keeps up to 100 of each outcome. Ignores a repeated diagnostic marked `once`. */
-export function addDiagnostic(
+export function addImportDiagnostic(
   log: ImportDiagnosticCollector,
-  place: DiagnosticLocation,
+  place: ImportDiagnosticLocation,
   diagnostic: CellDiagnostic,
 ): void {
   if (diagnostic.once === true) {
@@ -66,26 +66,26 @@ export function addDiagnostic(
 }
 
 /** Returns the first 100 diagnostics by severity: rejections, skipped rows, repaired values, notices. */
-export function getFirstDiagnostics(log: ImportDiagnosticCollector): ImportDiagnostic[] {
+export function getFirstImportDiagnostics(log: ImportDiagnosticCollector): ImportDiagnostic[] {
   return outcomesBySeverity.flatMap((outcome) => log.kept[outcome]).slice(0, maxRemarksPerOutcome);
 }
 
 /** Converts the first 100 diagnostics to issues of a refusal; `path` joins sheet, row and column with dots. */
-export function toRefusalIssues(log: ImportDiagnosticCollector): RefusalIssue[] {
-  return getFirstDiagnostics(log).map(({ sheet, row, column, message }) => ({
+export function toImportRefusalIssues(log: ImportDiagnosticCollector): RefusalIssue[] {
+  return getFirstImportDiagnostics(log).map(({ sheet, row, column, message }) => ({
     path: [sheet, row, column].filter((part) => part !== null).join('.'),
     message,
   }));
 }
 
-export function withoutDiagnostics<T>(value: T): ParsedValue<T> {
+export function cellValueWithoutDiagnostics<T>(value: T): ParsedCellValue<T> {
   return { value, diagnostics: [] };
 }
 
 /** Maximum diagnostics per cell; a list may contain thousands of unknown items. */
 const maxDiagnosticsPerCell = 50;
 
-function limitDiagnostics<T>({ value, diagnostics }: ParsedValue<T>): ParsedValue<T> {
+function limitDiagnostics<T>({ value, diagnostics }: ParsedCellValue<T>): ParsedCellValue<T> {
   const more = diagnostics.slice(maxDiagnosticsPerCell);
   if (more.length === 0) return { value, diagnostics };
   const outcome = more.some((diagnostic) => diagnostic.outcome === 'repair') ? 'repair' : 'notice';
@@ -100,8 +100,8 @@ function limitDiagnostics<T>({ value, diagnostics }: ParsedValue<T>): ParsedValu
 const memoLimits = { texts: 20_000, characters: 16_000_000 } as const;
 
 /** Memoizes a pure parser, because catalogues repeat their values, and limits its diagnostics to 50 per cell. */
-export function memoizeCellParser<T>(read: (text: string) => ParsedValue<T>): (text: string) => ParsedValue<T> {
-  const memo = new Map<string, ParsedValue<T>>();
+export function memoizeCellParser<T>(read: (text: string) => ParsedCellValue<T>): (text: string) => ParsedCellValue<T> {
+  const memo = new Map<string, ParsedCellValue<T>>();
   let characters = 0;
   return (text) => {
     const before = memo.get(text);

@@ -1,10 +1,13 @@
 import { encrypt } from 'officecrypto-tool';
 import { describe, expect, it } from 'vitest';
 import { createEncryptedXls } from './testing/encryptedXls.ts';
-import { parseTestCatalogue, catchRefusal } from './testing/parseTestCatalogue.ts';
-import { uploadPageHeaders, type TestSheet, createWorkbookFile } from './testing/workbooks.ts';
+import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { uploadPageColumnHeaders, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';
 
-const catalogue: TestSheet = { name: 'Providers', rows: [uploadPageHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']] };
+const catalogue: TestSheet = {
+  name: 'Providers',
+  rows: [uploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
+};
 
 describe('an encrypted .xlsx', () => {
   it.each([
@@ -13,7 +16,7 @@ describe('an encrypted .xlsx', () => {
   ] as const)(
     'reads a file with the default password: %s',
     async (_how, options) => {
-      const bytes = encrypt(createWorkbookFile([catalogue]), { password: 'VelvetSweatshop', ...options });
+      const bytes = encrypt(createTestWorkbook([catalogue]), { password: 'VelvetSweatshop', ...options });
       const file = await parseTestCatalogue(bytes);
       expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
       expect(file.remarkCounts).toEqual({});
@@ -22,8 +25,8 @@ describe('an encrypted .xlsx', () => {
   );
 
   it('rejects a file with another password, explaining what to do', async () => {
-    const refusal = await catchRefusal(
-      parseTestCatalogue(encrypt(createWorkbookFile([catalogue]), { password: 'secret' })),
+    const refusal = await catchUploadRefusal(
+      parseTestCatalogue(encrypt(createTestWorkbook([catalogue]), { password: 'secret' })),
     );
     expect(refusal.code).toBe('upload.encrypted');
     expect(refusal.message).toContain('Remove it and upload the file again.');
@@ -46,7 +49,7 @@ describe('an encrypted .xls', () => {
   it.each(['rc4', 'cryptoapi'] as const)(
     'rejects a file with another password, explaining what to do: %s',
     async (way) => {
-      const refusal = await catchRefusal(
+      const refusal = await catchUploadRefusal(
         parseTestCatalogue(createEncryptedXls(catalogue, 'secret', way), 'catalogue.xls'),
       );
       expect(refusal.code).toBe('upload.encrypted');
@@ -55,7 +58,9 @@ describe('an encrypted .xls', () => {
   );
 
   it('rejects Excel 95 obfuscation, explaining what to do', async () => {
-    const refusal = await catchRefusal(parseTestCatalogue(createEncryptedXls(catalogue, '', 'xor'), 'catalogue.xls'));
+    const refusal = await catchUploadRefusal(
+      parseTestCatalogue(createEncryptedXls(catalogue, '', 'xor'), 'catalogue.xls'),
+    );
     expect(refusal.code).toBe('upload.encrypted');
     expect(refusal.message).toContain('switch off Review > Protect Workbook. Then save it as .xlsx and upload that.');
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseTestCatalogue, catchRefusal } from './testing/parseTestCatalogue.ts';
+import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
 import {
   editWorkbookParts,
   createOneProviderWorkbook,
   type TestSheet,
-  createWorkbookFile,
+  createTestWorkbook,
 } from './testing/workbooks.ts';
 import { catalogueUploadLimits } from './uploadLimits.ts';
 
@@ -25,7 +25,7 @@ async function readNames(bytes: Buffer, limits = catalogueUploadLimits): Promise
 }
 
 function editSheet(edit: (xml: string) => string): Buffer {
-  return editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) => (isSheet(path) ? edit(xml) : xml));
+  return editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) => (isSheet(path) ? edit(xml) : xml));
 }
 
 describe('valid files of other programs', () => {
@@ -59,7 +59,7 @@ describe('valid files of other programs', () => {
 
   it('reads a sheet with a title merged over A1:XFD1', async () => {
     const titled = { ...catalogue, rows: [['IoT providers'], ...catalogue.rows], merges: ['A1:XFD1'] };
-    expect(await readNames(createWorkbookFile([titled]))).toEqual(names);
+    expect(await readNames(createTestWorkbook([titled]))).toEqual(names);
   });
 
   it('reads texts in CDATA', async () => {
@@ -78,7 +78,7 @@ describe('valid files of other programs', () => {
 
   it('reads a workbook with 250 pictures', async () => {
     const files = Object.fromEntries(Array.from({ length: 250 }, (_none, index) => [`xl/media/${index}.png`, 'x']));
-    const bytes = editWorkbookParts(createWorkbookFile([catalogue]), (_path, xml) => xml, files);
+    const bytes = editWorkbookParts(createTestWorkbook([catalogue]), (_path, xml) => xml, files);
     expect(await readNames(bytes)).toEqual(names);
   });
 });
@@ -99,14 +99,14 @@ describe('sheets other than the catalogue', () => {
     'ignores another sheet that %s',
     async (_what, other) => {
       const limits = { ...catalogueUploadLimits, rows: 20 };
-      expect(await readNames(createWorkbookFile([other, catalogue]), limits)).toEqual(names);
+      expect(await readNames(createTestWorkbook([other, catalogue]), limits)).toEqual(names);
     },
   );
 
   it('ignores a too long text in another sheet', async () => {
     const long = 'x'.repeat(40_000);
     const bytes = editWorkbookParts(
-      createWorkbookFile([{ name: 'Notes', rows: [['LONG']] }, catalogue]),
+      createTestWorkbook([{ name: 'Notes', rows: [['LONG']] }, catalogue]),
       (path, xml) => (isSheet(path) || path === 'xl/sharedStrings.xml' ? xml.replace('LONG', long) : xml),
     );
     expect(await readNames(bytes)).toEqual(names);
@@ -118,7 +118,7 @@ describe('sheets other than the catalogue', () => {
       rows: [['x'], ['y']],
       change: (sheet) => (sheet['!rows'] = [{ hidden: true }]),
     };
-    const { remarks } = await parseTestCatalogue(createWorkbookFile([other, catalogue]));
+    const { remarks } = await parseTestCatalogue(createTestWorkbook([other, catalogue]));
     expect(remarks.map(({ code }) => code)).not.toContain('hiddenRows');
   });
 });
@@ -167,7 +167,7 @@ describe('characters', () => {
     ['that is unknown', 'x-klingon', 'is said to be encoded as "x-klingon"'],
     ['that it does not use', 'UTF-8', 'is not encoded as UTF-8, as it says'],
   ])('rejects a part declared in an encoding %s, naming it', async (_what, encoding, expectedText) => {
-    const bytes = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
+    const bytes = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       isSheet(path)
         ? Buffer.from(
             xml.replace('encoding="UTF-8"', `encoding="${encoding}"`).replace('</row>', '</row><!--é-->'),
@@ -175,7 +175,7 @@ describe('characters', () => {
           )
         : xml,
     );
-    const refusal = await catchRefusal(parseTestCatalogue(bytes));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.encoding');
     expect(refusal.message).toContain(expectedText);
   });
@@ -190,7 +190,7 @@ describe('data that cannot be read', () => {
     );
 
   it('rejects a file with formula rows without results, listing the rows', async () => {
-    const refusal = await catchRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 3))));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toMatch(/In 1 row the Provider is a formula .* Open it in Excel, save it/);
     expect(refusal.issues).toEqual([
@@ -200,11 +200,13 @@ describe('data that cannot be read', () => {
 
   it('rejects a file with empty stored results', async () => {
     const empty = editSheet((xml) => formulas(xml, 3).replaceAll('</f></c>', '</f><v></v></c>'));
-    expect(await catchRefusal(parseTestCatalogue(empty))).toMatchObject({ code: 'upload.formulas-without-results' });
+    expect(await catchUploadRefusal(parseTestCatalogue(empty))).toMatchObject({
+      code: 'upload.formulas-without-results',
+    });
   });
 
   it('rejects a sheet that contains only formulas without results', async () => {
-    const refusal = await catchRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 1, 2, 3))));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 1, 2, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toContain('Open it in Excel, save it and upload it again.');
   });
@@ -218,15 +220,17 @@ describe('data that cannot be read', () => {
   });
 
   it('rejects a truncated sheet', async () => {
-    const refusal = await catchRefusal(parseTestCatalogue(editSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))));
+    const refusal = await catchUploadRefusal(
+      parseTestCatalogue(editSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))),
+    );
     expect(refusal.code).toBe('upload.damaged');
     expect(refusal.message).toContain('the sheet "Providers" ends in the middle: it was cut off');
   });
 
   it('rejects a catalogue in a hidden sheet, naming the sheet', async () => {
-    const refusal = await catchRefusal(
+    const refusal = await catchUploadRefusal(
       parseTestCatalogue(
-        createWorkbookFile([
+        createTestWorkbook([
           { name: 'Notes', rows: [['x']] },
           { ...catalogue, hidden: true },
         ]),
@@ -242,18 +246,18 @@ describe('cells longer than Excel allows', () => {
     ['in the sheet', true],
     ['in the list of texts', false],
   ])('rejects a long text %s, naming the cell', async (_what, inSheet) => {
-    const bytes = editWorkbookParts(createWorkbookFile([catalogue], { sharedStrings: !inSheet }), (_path, xml) =>
+    const bytes = editWorkbookParts(createTestWorkbook([catalogue], { sharedStrings: !inSheet }), (_path, xml) =>
       xml.replace('Global SIM', 'DE,'.repeat(20_000)),
     );
-    const refusal = await catchRefusal(parseTestCatalogue(bytes));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.cell-too-long');
     expect(refusal.message).toContain('The cell C3 of the sheet "Providers" holds more than 32,767 characters');
   });
 
   it('rejects a long text before buffering it', async () => {
     const list = Buffer.from(createEndlessText(3_000_000));
-    const bytes = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) => (isSheet(path) ? list : xml));
-    expect(await catchRefusal(parseTestCatalogue(bytes))).toMatchObject({ code: 'upload.cell-too-long' });
+    const bytes = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) => (isSheet(path) ? list : xml));
+    expect(await catchUploadRefusal(parseTestCatalogue(bytes))).toMatchObject({ code: 'upload.cell-too-long' });
   });
 
   it('counts a shared text in each of its cells', async () => {
@@ -262,7 +266,9 @@ describe('cells longer than Excel allows', () => {
       ['Provider', 'Type'],
       ...Array.from({ length: 20 }, (_none, index) => [`P${index}`, 'Mobile operator']),
     ];
-    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([{ rows }]), 'c.xlsx', limits))).toMatchObject({
+    expect(
+      await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows }]), 'c.xlsx', limits)),
+    ).toMatchObject({
       code: 'upload.too-large',
     });
   });

@@ -1,8 +1,8 @@
-import { maxLinearTimeRatio, measureTimeRatio } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
+import { maxLinearTimeGrowthRatio, measureTimeGrowthRatio } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { CellObject } from 'xlsx';
 import { requireCellsWithinLength } from './cellLength.ts';
-import { createRecordParser } from './recordParser.ts';
+import { createProviderRecordParser } from './recordParser.ts';
 import { parseTestProvider } from './testing/parseTestCatalogue.ts';
 import { readCellText } from './workbook/cellText.ts';
 import { maxCellTextLength } from './xlsx/cellTexts.ts';
@@ -43,17 +43,17 @@ function readCells(unit: string, length: number, run: number): void {
   for (const ending of endings) {
     const text = `${unit.repeat(Math.floor((length - 1) / unit.length) - (run % 100))}${ending}`;
     const cell = readCellText(createCell(text), false).text;
-    createRecordParser()('emnify', (_key, readField) => readField(cell).value);
+    createProviderRecordParser()('emnify', (_key, readField) => readField(cell).value);
   }
 }
 
 describe("cells of Excel's maximum length", () => {
   it.each(Object.entries(slowTexts))('parses %s in every column in linear time', (_name, unit) => {
-    const ratio = measureTimeRatio(
+    const ratio = measureTimeGrowthRatio(
       (run) => readCells(unit, maxCellTextLength, run),
       (run) => readCells(unit, maxCellTextLength / 10, run),
     );
-    expect(ratio).toBeLessThan(maxLinearTimeRatio);
+    expect(ratio).toBeLessThan(maxLinearTimeGrowthRatio);
   });
 
   it('reports fifty unknown values and the number of further ones', async () => {
@@ -67,7 +67,7 @@ describe("cells of Excel's maximum length", () => {
 
   it('parses cells with a shared text only once', () => {
     const shared = `${'a,\u00a0'.repeat(10_000)}x`;
-    const readRecord = createRecordParser();
+    const readRecord = createProviderRecordParser();
     const normalised = vi.spyOn(String.prototype, 'normalize');
     onTestFinished(() => normalised.mockRestore());
     const readings = new Map<string, Set<unknown>>();

@@ -5,7 +5,7 @@ const minMemoizedLength = 1000;
 const maxMemoizedCharacters = 8_000_000;
 
 /** Memoizes a pure function for long texts. Clears the memo when it is full. */
-export function memoizeLongTexts<T>(read: (text: string) => T): (text: string) => T {
+export function memoizeForLongTexts<T>(read: (text: string) => T): (text: string) => T {
   const memo = new Map<string, T>();
   let used = 0;
   return (text) => {

@@ -1,8 +1,8 @@
 import type { CellDiagnostic } from './diagnostics.ts';
 import type { CatalogueSheetTable } from './sheet/table.ts';
 import { resolveCountryName } from './values/countryNames.ts';
-import { skipRowDiagnostic } from './values/providerName.ts';
-import { listCountriesOfRegion } from './values/regionCountries.ts';
+import { createSkippedRowDiagnostic } from './values/providerName.ts';
+import { findCountriesByRegionName } from './values/regionCountries.ts';
 import { isProviderTypeName } from './values/types.ts';
 import { isAggregateFormula } from './workbook/aggregates.ts';
 import { readCellText } from './workbook/cellText.ts';
@@ -35,7 +35,7 @@ function hasAggregate(table: CatalogueSheetTable, row: number): boolean {
 
 function namesGroup(name: string): boolean {
   if (name.endsWith(':') || groupPattern.test(name) || isProviderTypeName(name)) return true;
-  return listCountriesOfRegion(name) !== undefined || resolveCountryName(name).kind !== 'unknown';
+  return findCountriesByRegionName(name) !== undefined || resolveCountryName(name).kind !== 'unknown';
 }
 
 /**
@@ -47,10 +47,10 @@ export function diagnoseNameOnlyRow(table: CatalogueSheetTable, row: number, nam
   const isDeclared = isDeclaredTotalsRow(table, row);
   if (!isDeclared && (table.positions.size < 2 || !hasOnlyName(table, row, name))) return null;
   if (isDeclared || totalPattern.test(name) || hasAggregate(table, row)) {
-    return skipRowDiagnostic('totalRow', name, 'The row is a total, not a provider; it was left out.');
+    return createSkippedRowDiagnostic('totalRow', name, 'The row is a total, not a provider; it was left out.');
   }
   if (hasMergedCells(table, row) || namesGroup(name)) {
-    return skipRowDiagnostic('sectionHeading', name, 'The row is a heading, not a provider; it was left out.');
+    return createSkippedRowDiagnostic('sectionHeading', name, 'The row is a heading, not a provider; it was left out.');
   }
   const message = 'The row holds nothing but a name; it was read as a provider.';
   return { outcome: 'notice', code: 'nameOnly', value: name, message };

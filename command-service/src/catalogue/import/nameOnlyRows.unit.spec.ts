@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue } from './testing/parseTestCatalogue.ts';
-import { editWorkbookParts, type TestSheet, type TestCellValue, createWorkbookFile } from './testing/workbooks.ts';
+import { editWorkbookParts, type TestSheet, type TestCellValue, createTestWorkbook } from './testing/workbooks.ts';
 import { writeCatalogueWorkbook } from './writeCatalogueWorkbook.ts';
 
 const header = ['Provider', 'Type', 'Website', 'Countries Supported'];
 
 async function readRow(row: readonly TestCellValue[], merges: TestSheet['merges'] = []) {
   const rows = [header, ['1NCE', 'MVNO', 'https://1nce.com', 'DE'], row, ['emnify', 'MVNO', null, null]];
-  const { providers, remarks } = await parseTestCatalogue(createWorkbookFile([{ name: 'Providers', rows, merges }]));
+  const { providers, remarks } = await parseTestCatalogue(createTestWorkbook([{ name: 'Providers', rows, merges }]));
   return { names: providers.map(({ name }) => name), onRow: remarks.filter((remark) => remark.row === 3) };
 }
 
@@ -37,7 +37,7 @@ describe('rows that are not providers', () => {
 describe('totals rows declared by an Excel table', () => {
   const table = (ref: string, totals: string): Buffer =>
     editWorkbookParts(
-      createWorkbookFile([
+      createTestWorkbook([
         { name: 'Providers', rows: [header, ['1NCE', 'MVNO'], ['emnify', 'MVNO'], ['Ergebnis', 'MVNO']] },
       ]),
       (path, xml) =>
@@ -70,7 +70,7 @@ describe('totals rows declared by an Excel table', () => {
   it('detects an undeclared totals row by its formula', async () => {
     const sum = { t: 'n', v: 2, f: 'SUBTOTAL(103,A2:A3)' } as const;
     const rows = [header, ['1NCE', 'MVNO'], ['emnify', 'MVNO'], ['Résultat', null, { ...sum }]];
-    const { providers, remarks } = await parseTestCatalogue(createWorkbookFile([{ name: 'P', rows }]));
+    const { providers, remarks } = await parseTestCatalogue(createTestWorkbook([{ name: 'P', rows }]));
     expect(providers).toHaveLength(2);
     expect(remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'totalRow', row: 4 }));
   });
@@ -89,7 +89,7 @@ describe('rows that are providers', () => {
 
   it('imports a downloaded catalogue whatever the names in it', async () => {
     const rows = [header, ['Total: 3', 'MNO'], ['Europe', 'MVNO'], ['MVNOs', 'other']];
-    const first = await parseTestCatalogue(createWorkbookFile([{ rows }]));
+    const first = await parseTestCatalogue(createTestWorkbook([{ rows }]));
     const second = await parseTestCatalogue(writeCatalogueWorkbook(first.providers));
     expect(first.providers).toHaveLength(3);
     expect(second.providers).toEqual(first.providers);

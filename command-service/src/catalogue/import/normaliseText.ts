@@ -47,7 +47,7 @@ export function normaliseCellText(raw: string): string {
 }
 
 /** Reduces a text to lower-case letters and digits, for comparing headers and keywords. */
-export function foldForComparison(text: string): string {
+export function foldTextForComparison(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 

@@ -8,15 +8,15 @@ import type { ContactByProviderName } from './contacts.ts';
 import { type ParsedProviderRow, parseCatalogueRows } from './parseCatalogueRows.ts';
 import {
   type CellDiagnostic,
-  getFirstDiagnostics,
-  type DiagnosticLocation,
-  addDiagnostic,
+  getFirstImportDiagnostics,
+  type ImportDiagnosticLocation,
+  addImportDiagnostic,
   type ImportDiagnosticCollector,
-  toRefusalIssues,
+  toImportRefusalIssues,
   createImportDiagnosticCollector,
 } from './diagnostics.ts';
 import { type CatalogueSheet, chooseCatalogueSheet } from './sheet/chooseSheet.ts';
-import { parseHeaderRow } from './sheet/headers.ts';
+import { parseCatalogueHeaderRow } from './sheet/headers.ts';
 import { uploadRefusal, type WorkbookLimits } from './uploadLimits.ts';
 import type { ParsedWorkbook } from './workbook/workbook.ts';
 import { openXlsx } from './xlsx/openXlsx.ts';
@@ -35,7 +35,7 @@ export interface ParsedCatalogueFile {
   readonly remarkCounts: Partial<Record<ImportDiagnostic['outcome'], number>>;
 }
 
-const wholeFile: DiagnosticLocation = { sheet: null, row: null, column: null };
+const wholeFile: ImportDiagnosticLocation = { sheet: null, row: null, column: null };
 
 function notice(code: string, value: string | null, message: string): CellDiagnostic {
   return { outcome: 'notice', code, value, message };
@@ -56,7 +56,7 @@ function reportSheets(workbook: ParsedWorkbook, chosen: CatalogueSheet, log: Imp
   for (const sheet of workbook.sheets) {
     if (sheet.name === chosen.sheet.name) continue;
     const place = { ...wholeFile, sheet: sheet.name };
-    addDiagnostic(
+    addImportDiagnostic(
       log,
       place,
       notice('otherSheet', sheet.name, 'The sheet was ignored: it does not hold the catalogue.'),
@@ -65,17 +65,17 @@ function reportSheets(workbook: ParsedWorkbook, chosen: CatalogueSheet, log: Imp
   const place = { ...wholeFile, sheet: chosen.sheet.name };
   if (chosen.sheet.farCell !== null) {
     const message = `Cells far to the right of the table were ignored, the first of them ${chosen.sheet.farCell}.`;
-    addDiagnostic(log, place, notice('farCells', chosen.sheet.farCell, message));
+    addImportDiagnostic(log, place, notice('farCells', chosen.sheet.farCell, message));
   }
   if (chosen.sheet.hasHidden) {
-    addDiagnostic(
+    addImportDiagnostic(
       log,
       place,
       notice('hiddenRows', null, 'Hidden or filtered rows and columns were read as if visible.'),
     );
   }
   if (chosen.sheet.hasComments) {
-    addDiagnostic(
+    addImportDiagnostic(
       log,
       place,
       notice('comments', null, 'Comments and colours say nothing to the catalogue and were ignored.'),
@@ -107,26 +107,26 @@ export async function parseCatalogueFile(
   const { bytes: content, kind } = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookFileKind(bytes));
   if (kind !== parseWorkbookExtension(fileName)) {
     const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;
-    addDiagnostic(log, wholeFile, notice('extensionDiffers', fileName, message));
+    addImportDiagnostic(log, wholeFile, notice('extensionDiffers', fileName, message));
   }
   const workbook = await openWorkbook(content, kind, limits);
   const sheet = await chooseCatalogueSheet(workbook, limits);
   reportSheets(workbook, sheet, log);
-  const headers = parseHeaderRow(sheet.headers, sheet.sheet.name);
+  const headers = parseCatalogueHeaderRow(sheet.headers, sheet.sheet.name);
   for (const { column, ...diagnostic } of headers.diagnostics) {
-    addDiagnostic(log, { sheet: sheet.sheet.name, row: sheet.headerRow + 1, column }, diagnostic);
+    addImportDiagnostic(log, { sheet: sheet.sheet.name, row: sheet.headerRow + 1, column }, diagnostic);
   }
   const { rows, providerRows } = parseCatalogueRows({ ...sheet, ...headers, date1904: workbook.date1904 }, limits, log);
   const providers = removeDuplicateProviders(providerRows, sheet.sheet.name, log);
   if (providers.length === 0) {
     const reason = 'The file has no row with a provider; the catalogue stays as it was.';
-    throw uploadRefusal('upload.no-rows', reason, 'rule', toRefusalIssues(log));
+    throw uploadRefusal('upload.no-rows', reason, 'rule', toImportRefusalIssues(log));
   }
   return {
     rows,
     providers,
     contacts: collectContacts(providerRows, providers),
-    remarks: getFirstDiagnostics(log),
+    remarks: getFirstImportDiagnostics(log),
     remarkCounts: { ...log.counts },
   };
 }

@@ -6,14 +6,14 @@ import { contactColumnHeader } from './sheet/contactColumn.ts';
 import { requireCellsWithinLength } from './cellLength.ts';
 import {
   type CellDiagnostic,
-  type DiagnosticLocation,
-  type ParsedValue,
-  addDiagnostic,
+  type ImportDiagnosticLocation,
+  type ParsedCellValue,
+  addImportDiagnostic,
   type ImportDiagnosticCollector,
 } from './diagnostics.ts';
-import { type ParseRowField, createRecordParser } from './recordParser.ts';
+import { type ParseProviderRowField, createProviderRecordParser } from './recordParser.ts';
 import type { CatalogueSheetTable } from './sheet/table.ts';
-import { parseProviderName, skipRowDiagnostic } from './values/providerName.ts';
+import { parseProviderName, createSkippedRowDiagnostic } from './values/providerName.ts';
 import { uploadRefusal, type WorkbookLimits } from './uploadLimits.ts';
 import { type CellText, readCellText } from './workbook/cellText.ts';
 
@@ -58,7 +58,7 @@ function findVisibleRows(table: CatalogueSheetTable, log: ImportDiagnosticCollec
     if (row - last > maxEmptyRows) {
       const message = `The rows from here on were ignored: more than ${maxEmptyRows} empty rows stand above them.`;
       const place = { sheet: table.sheet.name, row: row + 1, column: null };
-      addDiagnostic(log, place, { outcome: 'notice', code: 'textBelowEmptyRows', value: null, message });
+      addImportDiagnostic(log, place, { outcome: 'notice', code: 'textBelowEmptyRows', value: null, message });
       break;
     }
     rows.push(row);
@@ -76,14 +76,14 @@ function findNameProblem(
 ): CellDiagnostic | null {
   const { text, diagnostic } = cell;
   if (table.merged.isFilled(row, index)) {
-    return skipRowDiagnostic(
+    return createSkippedRowDiagnostic(
       'mergedProvider',
       text,
       'The provider is merged with the row above; only its first row was read.',
     );
   }
   if (diagnostic?.code === 'formulaError') {
-    return skipRowDiagnostic(
+    return createSkippedRowDiagnostic(
       'missingProvider',
       diagnostic.value,
       'The provider is a formula that failed; the row was left out.',
@@ -92,16 +92,20 @@ function findNameProblem(
   return parseProviderName(text).problem;
 }
 
-function createFieldParser(table: CatalogueSheetTable, row: number, log: ImportDiagnosticCollector): ParseRowField {
-  return <T>(key: CatalogueColumnKey, read: (text: string) => ParsedValue<T>, absent: T): T => {
+function createFieldParser(
+  table: CatalogueSheetTable,
+  row: number,
+  log: ImportDiagnosticCollector,
+): ParseProviderRowField {
+  return <T>(key: CatalogueColumnKey, read: (text: string) => ParsedCellValue<T>, absent: T): T => {
     const position = table.positions.get(key);
     if (position === undefined) return absent;
     const cell = readCell(table, row, position.index);
     const reading = read(key === 'website' ? (cell.link ?? cell.text) : cell.text);
     if (cell.diagnostic === null && reading.diagnostics.length === 0) return reading.value;
-    const place: DiagnosticLocation = { sheet: table.sheet.name, row: row + 1, column: position.header };
-    if (cell.diagnostic !== null) addDiagnostic(log, place, cell.diagnostic);
-    for (const diagnostic of reading.diagnostics) addDiagnostic(log, place, diagnostic);
+    const place: ImportDiagnosticLocation = { sheet: table.sheet.name, row: row + 1, column: position.header };
+    if (cell.diagnostic !== null) addImportDiagnostic(log, place, cell.diagnostic);
+    for (const diagnostic of reading.diagnostics) addImportDiagnostic(log, place, diagnostic);
     return reading.value;
   };
 }
@@ -110,9 +114,13 @@ function reportMerges(table: CatalogueSheetTable, log: ImportDiagnosticCollector
   for (const { s, e } of table.merged.ranges) {
     if (e.r <= table.headerRow) continue;
     const value = readCell(table, s.r, s.c).text;
-    const place: DiagnosticLocation = { sheet: table.sheet.name, row: s.r + 1, column: table.headers[s.c] ?? null };
+    const place: ImportDiagnosticLocation = {
+      sheet: table.sheet.name,
+      row: s.r + 1,
+      column: table.headers[s.c] ?? null,
+    };
     const message = `Merged cells down to row ${e.r + 1} were filled with their first value.`;
-    addDiagnostic(log, place, { outcome: 'repair', code: 'mergedCells', value, message });
+    addImportDiagnostic(log, place, { outcome: 'repair', code: 'mergedCells', value, message });
   }
 }
 
@@ -141,12 +149,12 @@ function parseContact(table: CatalogueSheetTable, row: number, log: ImportDiagno
   if (table.contact === null) return null;
   const { email, problem } = parseContactCell(readCell(table, row, table.contact).text);
   if (problem !== null) {
-    addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: contactColumnHeader }, problem);
+    addImportDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: contactColumnHeader }, problem);
   }
   return email;
 }
 
-type RecordParser = ReturnType<typeof createRecordParser>;
+type RecordParser = ReturnType<typeof createProviderRecordParser>;
 
 function readRow(
   table: CatalogueSheetTable,
@@ -162,7 +170,8 @@ function readRow(
   const problem = isDeclaredTotalsRow(table, row) ? skipped : (findNameProblem(table, row, index, cell) ?? skipped);
   const diagnostics = problem === null ? [...name.diagnostics, cell.diagnostic, nameOnly] : [problem];
   for (const diagnostic of diagnostics) {
-    if (diagnostic !== null) addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: header }, diagnostic);
+    if (diagnostic !== null)
+      addImportDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: header }, diagnostic);
   }
   if (problem !== null) return null;
   const record = readRecord(name.value, createFieldParser(table, row, log));
@@ -184,7 +193,7 @@ export function parseCatalogueRows(
     throw uploadRefusal('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   requireNames(table, rows);
   reportMerges(table, log);
-  const readRecord = createRecordParser();
+  const readRecord = createProviderRecordParser();
   const read: ParsedProviderRow[] = [];
   for (const row of rows) {
     const found = readRow(table, row, readRecord, log);

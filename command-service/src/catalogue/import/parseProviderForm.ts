@@ -1,10 +1,10 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import { escapeFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
+import { escapeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { omitProviderId, type ProviderFields } from '../providerFields.ts';
-import { createRecordParser, type ParseRowField } from './recordParser.ts';
+import { createProviderRecordParser, type ParseProviderRowField } from './recordParser.ts';
 import type { CellDiagnostic } from './diagnostics.ts';
 import { parseProviderName } from './values/providerName.ts';
 import { type CellText, readCellText } from './workbook/cellText.ts';
@@ -40,7 +40,7 @@ function toIssues(key: CatalogueColumnKey, diagnostics: readonly (CellDiagnostic
  * @throws Refusal 'provider.invalid' with an issue for each field that would cause a warning in a file.
  */
 export function parseProviderForm(form: ProviderForm): ProviderFields {
-  return parseProviderCells(toSheetCells(form));
+  return parseProviderCells(toCatalogueSheetCells(form));
 }
 
 /**
@@ -49,8 +49,9 @@ export function parseProviderForm(form: ProviderForm): ProviderFields {
  */
 export function parseProviderCells(cells: Readonly<Record<CatalogueColumnKey, string>>): ProviderFields {
   const issues: RefusalIssue[] = [];
-  const readCell = (key: CatalogueColumnKey): CellText => readCellText({ t: 's', v: escapeFormula(cells[key]) }, false);
-  const field: ParseRowField = (key, reader) => {
+  const readCell = (key: CatalogueColumnKey): CellText =>
+    readCellText({ t: 's', v: escapeSpreadsheetFormula(cells[key]) }, false);
+  const field: ParseProviderRowField = (key, reader) => {
     const cell = readCell(key);
     const reading = reader(cell.text);
     issues.push(...toIssues(key, [cell.diagnostic, ...reading.diagnostics]));
@@ -59,7 +60,7 @@ export function parseProviderCells(cells: Readonly<Record<CatalogueColumnKey, st
   const name = parseProviderName(readCell('name').text);
   issues.push(...toIssues('name', [readCell('name').diagnostic, name.problem]));
   if (name.problem === null) {
-    const record = createRecordParser()(name.value, field);
+    const record = createProviderRecordParser()(name.value, field);
     if (issues.length === 0) return omitProviderId(record);
   }
   const summary = issues.map(({ message }) => message).join(' ');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { readFileInChildProcess } from './reader/readerProcess.ts';
-import type { ReaderProcess } from './reader/catalogueFileHandle.ts';
+import { readWorkbookInChildProcess } from './reader/readerProcess.ts';
+import type { WorkbookReaderProcess } from './reader/catalogueFileHandle.ts';
 import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './uploadLimits.ts';
 
 /** Texts of a table's cells by row: unrounded numbers, dates as `YYYY-MM-DD`. */
@@ -23,7 +23,7 @@ export const tableFileLimits: WorkbookLimits = {
 
 const tableReader = fileURLToPath(new URL('./reader/tableReader.ts', import.meta.url));
 
-async function awaitTable({ reply }: ReaderProcess): Promise<TableCellTexts> {
+async function awaitTable({ reply }: WorkbookReaderProcess): Promise<TableCellTexts> {
   const answer = await reply();
   if (answer.kind !== 'table') throw new Error(`Unexpected reply of the table reader: ${answer.kind}`);
   return answer.rows;
@@ -44,7 +44,7 @@ export function parseWorkbookTable(file: {
   readonly fileName: string;
 }): Promise<TableCellTexts> {
   const program = { program: tableReader, awaitRead: awaitTable };
-  return runLimited(() => readFileInChildProcess(program, file, tableFileLimits, (rows) => Promise.resolve(rows)));
+  return runLimited(() => readWorkbookInChildProcess(program, file, tableFileLimits, (rows) => Promise.resolve(rows)));
 }
 
 /** Splits a line into fields. A separator inside quotation marks is text, and a doubled quotation mark is one. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { computeCatalogueDigest } from './catalogueDigest.ts';
 import { parseCatalogueFile } from './parseCatalogueFile.ts';
-import { catchRefusal } from './testing/parseTestCatalogue.ts';
-import { readWholeFileInChildProcess } from './testing/readInChildProcess.ts';
-import { uploadPageHeaders, createOneProviderWorkbook, createWorkbookFile } from './testing/workbooks.ts';
+import { catchUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { readWholeCatalogueInChildProcess } from './testing/readInChildProcess.ts';
+import { uploadPageColumnHeaders, createOneProviderWorkbook, createTestWorkbook } from './testing/workbooks.ts';
 import { createZipBombPart, createZipPart, createZipFile } from './testing/zips.ts';
 import { catalogueUploadLimits } from './uploadLimits.ts';
 
@@ -20,7 +20,7 @@ function createLargeWorkbook(count: number): Buffer {
     'a.svg',
     'No',
   ]);
-  return createWorkbookFile([{ rows: [uploadPageHeaders, ...rows] }]);
+  return createTestWorkbook([{ rows: [uploadPageColumnHeaders, ...rows] }]);
 }
 
 describe('readCatalogueFile', () => {
@@ -28,7 +28,7 @@ describe('readCatalogueFile', () => {
     const bytes = createLargeWorkbook(800);
     const before = Buffer.from(bytes);
     const [inChildProcess, inThisThread] = [
-      await readWholeFileInChildProcess(bytes, 'c.xlsx'),
+      await readWholeCatalogueInChildProcess(bytes, 'c.xlsx'),
       await parseCatalogueFile(bytes, 'c.xlsx', catalogueUploadLimits),
     ];
     const { contacts, ...summary } = inThisThread;
@@ -40,11 +40,11 @@ describe('readCatalogueFile', () => {
   it('accepts a view into a larger buffer', async () => {
     const bytes = createOneProviderWorkbook({});
     const view = new Uint8Array(Buffer.concat([Buffer.alloc(7), bytes])).subarray(7);
-    expect((await readWholeFileInChildProcess(view, 'c.xlsx')).providers).toHaveLength(1);
+    expect((await readWholeCatalogueInChildProcess(view, 'c.xlsx')).providers).toHaveLength(1);
   });
 
   it('passes a refusal on unchanged', async () => {
-    const bytes = createWorkbookFile([
+    const bytes = createTestWorkbook([
       {
         name: 'P',
         rows: [
@@ -53,7 +53,7 @@ describe('readCatalogueFile', () => {
         ],
       },
     ]);
-    expect(await catchRefusal(readWholeFileInChildProcess(bytes, 'c.xlsx'))).toMatchObject({
+    expect(await catchUploadRefusal(readWholeCatalogueInChildProcess(bytes, 'c.xlsx'))).toMatchObject({
       kind: 'rule',
       code: 'upload.no-rows',
       issues: expect.arrayContaining([
@@ -64,7 +64,9 @@ describe('readCatalogueFile', () => {
 
   it('rejects a file larger than the limit before reading it', async () => {
     const limits = { ...catalogueUploadLimits, packedBytes: 1000 };
-    expect(await catchRefusal(readWholeFileInChildProcess(createLargeWorkbook(100), 'c.xlsx', limits))).toMatchObject({
+    expect(
+      await catchUploadRefusal(readWholeCatalogueInChildProcess(createLargeWorkbook(100), 'c.xlsx', limits)),
+    ).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
     });
@@ -72,18 +74,22 @@ describe('readCatalogueFile', () => {
 
   it('stops at the time limit', async () => {
     const limits = { ...catalogueUploadLimits, milliseconds: 1 };
-    expect(await catchRefusal(readWholeFileInChildProcess(createLargeWorkbook(800), 'c.xlsx', limits))).toMatchObject({
+    expect(
+      await catchUploadRefusal(readWholeCatalogueInChildProcess(createLargeWorkbook(800), 'c.xlsx', limits)),
+    ).toMatchObject({
       code: 'upload.timeout',
     });
   });
 
   it('stops at the memory limit without affecting the calling process', async () => {
     const limits = { ...catalogueUploadLimits, heapMegabytes: 16 };
-    expect(await catchRefusal(readWholeFileInChildProcess(createLargeWorkbook(5000), 'c.xlsx', limits))).toMatchObject({
+    expect(
+      await catchUploadRefusal(readWholeCatalogueInChildProcess(createLargeWorkbook(5000), 'c.xlsx', limits)),
+    ).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
     });
-    expect((await readWholeFileInChildProcess(createOneProviderWorkbook({}), 'c.xlsx')).providers).toHaveLength(1);
+    expect((await readWholeCatalogueInChildProcess(createOneProviderWorkbook({}), 'c.xlsx')).providers).toHaveLength(1);
   });
 
   it('rejects a 1000:1 zip bomb without allocating memory for it', async () => {
@@ -92,7 +98,9 @@ describe('readCatalogueFile', () => {
       createZipBombPart('xl/workbook.xml', 1000, 150 * 2 ** 20),
     ]);
     const before = process.memoryUsage().rss;
-    expect(await catchRefusal(readWholeFileInChildProcess(bomb, 'c.xlsx'))).toMatchObject({ code: 'upload.zip-bomb' });
+    expect(await catchUploadRefusal(readWholeCatalogueInChildProcess(bomb, 'c.xlsx'))).toMatchObject({
+      code: 'upload.zip-bomb',
+    });
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 2 ** 20);
   });
 });

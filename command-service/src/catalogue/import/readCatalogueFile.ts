@@ -24,13 +24,13 @@ export type CatalogueFileReader = <T>(
 ) => Promise<T>;
 
 /** Limits of concurrent reader processes, each of which may use a core and a gigabyte, and of queued files. */
-export interface CatalogueReaderLimits {
+export interface CatalogueReaderConcurrencyLimits {
   readonly atOnce: number;
   readonly waiting: number;
 }
 
 /** @returns a reader with a separate queue. Files beyond its limits are refused with `upload.busy`. */
-export function createCatalogueFileReader(bounds: CatalogueReaderLimits): CatalogueFileReader {
+export function createCatalogueFileReader(bounds: CatalogueReaderConcurrencyLimits): CatalogueFileReader {
   const runLimited = createSemaphore({
     ...bounds,
     busy: ['upload.busy', 'Other uploads are being read. Please try again in a moment.'],

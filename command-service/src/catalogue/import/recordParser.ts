@@ -1,19 +1,23 @@
 import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import { type ParsedValue, memoizeCellParser } from './diagnostics.ts';
-import { createCountriesParser } from './values/countries.ts';
-import { parseFlag, parsePartnerFlag } from './values/flags.ts';
+import { type ParsedCellValue, memoizeCellParser } from './diagnostics.ts';
+import { createCountryListParser } from './values/countries.ts';
+import { parseYesNoCell, parsePartnerFlag } from './values/flags.ts';
 import { parseLogoFileName } from './values/logoFile.ts';
-import { createStableParser } from './values/stableParser.ts';
+import { createRoundTripStableParser } from './values/stableParser.ts';
 import { parseNtnSupport, parseSgp32Support } from './values/supports.ts';
-import { parseProtocols, parseRadioTechnologies, extractTechnologies } from './values/technologies.ts';
-import { createListTextParser, createTextParser } from './values/texts.ts';
+import { parseProtocols, parseRadioTechnologies, extractRadioTechnologies } from './values/technologies.ts';
+import { createListCellParser, createTextCellParser } from './values/texts.ts';
 import { parseProviderType } from './values/types.ts';
 import { parseWebsiteCell } from './values/webAddress.ts';
 
 /** Parses one column of one row; returns `absent` when the sheet lacks the column. */
-export type ParseRowField = <T>(key: CatalogueColumnKey, parsers: (text: string) => ParsedValue<T>, absent: T) => T;
+export type ParseProviderRowField = <T>(
+  key: CatalogueColumnKey,
+  parsers: (text: string) => ParsedCellValue<T>,
+  absent: T,
+) => T;
 
 /** Organisations that the home page excludes unless a showcase column says otherwise. */
 const excludedFromShowcase = new Set(
@@ -21,22 +25,22 @@ const excludedFromShowcase = new Set(
 );
 
 /** Creates a parser for complete rows. It memoizes values, so create a new one for each file. */
-export function createRecordParser(): (name: string, field: ParseRowField) => ProviderRecord {
+export function createProviderRecordParser(): (name: string, field: ParseProviderRowField) => ProviderRecord {
   const parsers = {
     type: memoizeCellParser(parseProviderType),
-    sgp32: memoizeCellParser(createStableParser(parseSgp32Support)),
-    ntn: memoizeCellParser(createStableParser(parseNtnSupport)),
-    flag: memoizeCellParser(parseFlag),
-    scope: memoizeCellParser(createStableParser(createTextParser(500))),
-    offerings: memoizeCellParser(createStableParser(createTextParser(1000))),
-    protocols: memoizeCellParser(createStableParser(parseProtocols)),
+    sgp32: memoizeCellParser(createRoundTripStableParser(parseSgp32Support)),
+    ntn: memoizeCellParser(createRoundTripStableParser(parseNtnSupport)),
+    flag: memoizeCellParser(parseYesNoCell),
+    scope: memoizeCellParser(createRoundTripStableParser(createTextCellParser(500))),
+    offerings: memoizeCellParser(createRoundTripStableParser(createTextCellParser(1000))),
+    protocols: memoizeCellParser(createRoundTripStableParser(parseProtocols)),
     radioTech: memoizeCellParser(parseRadioTechnologies),
-    countries: memoizeCellParser(createCountriesParser()),
-    tiers: memoizeCellParser(createStableParser(createListTextParser(500, true))),
-    features: memoizeCellParser(createStableParser(createListTextParser(2000, false))),
-    short: memoizeCellParser(createStableParser(createTextParser(200))),
-    website: memoizeCellParser(createStableParser(parseWebsiteCell)),
-    logoFile: memoizeCellParser(createStableParser(parseLogoFileName)),
+    countries: memoizeCellParser(createCountryListParser()),
+    tiers: memoizeCellParser(createRoundTripStableParser(createListCellParser(500, true))),
+    features: memoizeCellParser(createRoundTripStableParser(createListCellParser(2000, false))),
+    short: memoizeCellParser(createRoundTripStableParser(createTextCellParser(200))),
+    website: memoizeCellParser(createRoundTripStableParser(parseWebsiteCell)),
+    logoFile: memoizeCellParser(createRoundTripStableParser(parseLogoFileName)),
     partner: memoizeCellParser(parsePartnerFlag),
   };
   return (name, field) => {
@@ -49,7 +53,7 @@ export function createRecordParser(): (name: string, field: ParseRowField) => Pr
       scope: field('scope', parsers.scope, null),
       coreOfferings: field('coreOfferings', parsers.offerings, null),
       protocols,
-      radioTech: field('radioTech', parsers.radioTech, null) ?? extractTechnologies(protocols),
+      radioTech: field('radioTech', parsers.radioTech, null) ?? extractRadioTechnologies(protocols),
       countries: field('countries', parsers.countries, null),
       sgp32: field('sgp32', parsers.sgp32, null),
       ntn: field('ntn', parsers.ntn, null),

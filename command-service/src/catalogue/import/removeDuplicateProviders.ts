@@ -1,6 +1,6 @@
 import { areProviderRecordsEqual } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type CellDiagnostic, addDiagnostic, type ImportDiagnosticCollector } from './diagnostics.ts';
+import { type CellDiagnostic, addImportDiagnostic, type ImportDiagnosticCollector } from './diagnostics.ts';
 import type { ParsedProviderRow } from './parseCatalogueRows.ts';
 
 function duplicateDiagnostic(first: ParsedProviderRow, again: ParsedProviderRow): CellDiagnostic {
@@ -26,7 +26,7 @@ export function removeDuplicateProviders(
   for (const row of rows) {
     const first = firstRows.get(row.record.id);
     if (first === undefined) firstRows.set(row.record.id, row);
-    else addDiagnostic(log, { sheet, row: row.row, column: 'Provider' }, duplicateDiagnostic(first, row));
+    else addImportDiagnostic(log, { sheet, row: row.row, column: 'Provider' }, duplicateDiagnostic(first, row));
   }
   return [...firstRows.values()].map(({ record }) => record);
 }

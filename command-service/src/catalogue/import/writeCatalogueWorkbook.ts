@@ -1,4 +1,4 @@
-import { toSheetRows } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { toCatalogueSheetRows } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toTextCellRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
@@ -16,7 +16,7 @@ export interface NotesSheet {
  */
 export function writeCatalogueWorkbook(records: readonly ProviderRecord[], notes: readonly NotesSheet[] = []): Buffer {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(toTextCellRows(toSheetRows(records)));
+  const sheet = XLSX.utils.aoa_to_sheet(toTextCellRows(toCatalogueSheetRows(records)));
   sheet['!cols'] = catalogueColumns.map(({ expected }) => ({ wch: expected ? 28 : 18 }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   for (const { name, lines } of notes) {

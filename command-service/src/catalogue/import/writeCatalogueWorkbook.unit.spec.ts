@@ -5,7 +5,7 @@ import { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provi
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { catalogueColumns } from './sheet/columns.ts';
 import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
-import { createWorkbookFile } from './testing/workbooks.ts';
+import { createTestWorkbook } from './testing/workbooks.ts';
 import { writeCatalogueWorkbook } from './writeCatalogueWorkbook.ts';
 
 const phrases = fc.constantFrom(
@@ -100,7 +100,7 @@ describe('writeCatalogueWorkbook', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         const whole = [catalogueColumns.map(({ header }) => header), ['1NCE', 'MVNO'], ...rows];
-        const first = await parseTestCatalogue(createWorkbookFile([{ rows: whole }]));
+        const first = await parseTestCatalogue(createTestWorkbook([{ rows: whole }]));
         for (const record of first.providers) {
           ProviderRecord.parse(record);
           expect(collectTexts(record).filter((text) => !isStorableText(text))).toEqual([]);

@@ -5,4 +5,4 @@ export const imageReencodingExitCodes = { damaged: 3, tooManyPixels: 4 } as cons
 export const maxLogoPixels = 4_000_000;
 
 /** Maximum width and height of a stored logo in pixels. */
-export const maxLogoSide = 1024;
+export const maxLogoSidePixels = 1024;

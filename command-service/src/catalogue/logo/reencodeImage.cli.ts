@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { imageReencodingExitCodes, maxLogoSide, maxLogoPixels } from './logoImageLimits.ts';
+import { imageReencodingExitCodes, maxLogoSidePixels, maxLogoPixels } from './logoImageLimits.ts';
 
 // Decodes only these three formats, regardless of the file's content.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -24,7 +24,7 @@ if (width * height > maxLogoPixels) exitWith(imageReencodingExitCodes.tooManyPix
 if (format !== 'png' && format !== 'jpeg' && format !== 'webp') exitWith(imageReencodingExitCodes.damaged);
 const reencoded = await sharp(bytes, { limitInputPixels: maxLogoPixels, failOn: 'error' })
   .autoOrient()
-  .resize({ width: maxLogoSide, height: maxLogoSide, fit: 'inside', withoutEnlargement: true })
+  .resize({ width: maxLogoSidePixels, height: maxLogoSidePixels, fit: 'inside', withoutEnlargement: true })
   .toFormat(format)
   .toBuffer()
   .catch(() => exitWith(imageReencodingExitCodes.damaged));

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { createImageReencoder } from './reencodeImage.ts';
-import { maxLogoSide } from './logoImageLimits.ts';
+import { maxLogoSidePixels } from './logoImageLimits.ts';
 
 const reencodeImage = createImageReencoder();
 const red = { r: 200, g: 10, b: 10 };
@@ -59,7 +59,7 @@ test('applies the orientation stored by a camera', async () => {
 
 test('scales a large image down proportionally', async () => {
   const { width, height } = await sharp(await reencodeImage(await createImage(1600, 800).png().toBuffer())).metadata();
-  expect([width, height]).toEqual([maxLogoSide, maxLogoSide / 2]);
+  expect([width, height]).toEqual([maxLogoSidePixels, maxLogoSidePixels / 2]);
 });
 
 test('produces the same image from the same bytes', async () => {

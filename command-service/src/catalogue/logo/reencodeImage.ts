@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { createSemaphore, type Semaphore } from '@marketplace/http/semaphore.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import { imageReencodingExitCodes, maxLogoSide, maxLogoPixels } from './logoImageLimits.ts';
+import { imageReencodingExitCodes, maxLogoSidePixels, maxLogoPixels } from './logoImageLimits.ts';
 
 const program = fileURLToPath(new URL('./reencodeImage.cli.ts', import.meta.url));
 
-/** Maximum output bytes for an image within `maxLogoSide`, and time limit in milliseconds. */
-const limits = { bytes: 4 * maxLogoSide * maxLogoSide * 2, milliseconds: 20_000 } as const;
+/** Maximum output bytes for an image within `maxLogoSidePixels`, and time limit in milliseconds. */
+const limits = { bytes: 4 * maxLogoSidePixels * maxLogoSidePixels * 2, milliseconds: 20_000 } as const;
 
 /** Environment variables that a process needs to run; no settings or secrets. */
 const environmentVariables = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
@@ -39,7 +39,7 @@ export function createImageReencoder(): (bytes: Buffer) => Promise<Buffer> {
 }
 
 /**
- * Re-encodes a PNG, JPEG or WebP image: upright, at most `maxLogoSide` pixels wide and high, without any other
+ * Re-encodes a PNG, JPEG or WebP image: upright, at most `maxLogoSidePixels` pixels wide and high, without any other
  * content of the file. Runs in a child process, because decoders are the most vulnerable part when handling untrusted
  * bytes.
  * @throws Refusal 'logo.damaged', 'logo.too-many-pixels'.

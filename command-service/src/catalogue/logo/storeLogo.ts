@@ -1,7 +1,7 @@
 import { type BlobStore, computeSha256 } from '@marketplace/blobs/port.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { getLogoBlobKey, getLogoContentType } from '@marketplace/domain/catalogue/catalogue.logos.ts';
-import { detectImageKind } from './imageKind.ts';
+import { detectLogoImageKind } from './imageKind.ts';
 
 /** Maximum logo size in bytes. */
 export const maxLogoBytes = 512 * 1024;
@@ -29,7 +29,7 @@ export async function storeLogo(
   providerId: string,
   bytes: Buffer,
 ): Promise<string> {
-  const kind = detectImageKind(bytes);
+  const kind = detectLogoImageKind(bytes);
   if (kind === null) {
     throw new Refusal('rule', 'logo.kind', 'Only PNG, JPEG and WebP pictures are taken as logos.', [
       { path: 'file', message: 'Only PNG, JPEG and WebP pictures are taken as logos.' },

@@ -15,29 +15,33 @@ import {
   findCompanyRole,
 } from '@marketplace/domain/companies/companies.fold.ts';
 import { z } from 'zod';
-import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, LoadStatePort } from '../../ports.ts';
 import { companyDecider } from '../company.decider.ts';
 import { deriveCompanyIdFromDomain } from '../companyIdByDomain.public.ts';
-import { requireNonPublicDomain } from '../companyOfUserDomain.ts';
+import { requireNonPublicEmailDomain } from '../companyOfUserDomain.ts';
 import {
-  buildSignInUrl,
-  generateSignInChecks,
+  buildOidcAuthorizationUrl,
+  generateOidcSignInChecks,
   type IdentityProviders,
-  verifySignInReturn,
+  verifyOidcSignInReturn,
 } from './identityProvider.public.ts';
-import { findSignInSetting } from './signInSettingRows.ts';
+import { findCompanySignInSetting } from './signInSettingRows.ts';
 import { loadIssuerTrust } from './trustedIssuers.ts';
-import type { VerifiedIdentity } from './verifiedIdentity.ts';
+import type { VerifiedOidcIdentity } from './verifiedIdentity.ts';
 import type { CompanySignInPort } from './companySignInSettings.ts';
-import { openSignInTicket, sealSignInTicket, staleSignInRefusal } from './signInTickets.public.ts';
+import { openCompanySignInTicket, sealCompanySignInTicket, staleCompanySignInRefusal } from './signInTickets.public.ts';
 
-export type IdentityProviderSignInDeps = DatabasePort & LoadStatePort & ExecutePort & ClockPort & CompanySignInPort;
+export type IdentityProviderSignInDeps = DatabasePort &
+  LoadStatePort &
+  ExecuteCommandPort &
+  ClockPort &
+  CompanySignInPort;
 
 /** `test`: an owner's trial of a setting, which does not have to be turned on. */
 export type CompanySignInPurpose = 'sign-in' | 'test';
 
 /** A user authenticated by the identity provider of a company. */
-export interface CompanySignInIdentity extends VerifiedIdentity {
+export interface CompanySignInIdentity extends VerifiedOidcIdentity {
   readonly companyId: string;
   readonly settingId: string;
 }
@@ -51,7 +55,7 @@ const StartedSignIn = z.object({
 });
 
 /** @returns the refusal for a domain without a company, without an identity provider or with one that is turned off. */
-export function signInOffRefusal(): Refusal {
+export function companySignInOffRefusal(): Refusal {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
   return new Refusal('rule', 'company.sign-in-off', text);
 }
@@ -65,7 +69,7 @@ async function markStateUsed({ pool }: DatabasePort, state: string): Promise<voi
     `INSERT INTO accounts.used_sign_in (state_hash, expires_at) VALUES ($1, now() + interval '1 hour') ON CONFLICT DO NOTHING`,
     [hash('sha256', state, 'buffer')],
   );
-  if (rowCount !== 1) throw staleSignInRefusal();
+  if (rowCount !== 1) throw staleCompanySignInRefusal();
 }
 
 async function loadCompanyState({ loadState }: LoadStatePort, companyId: string): Promise<CompanyState> {
@@ -77,11 +81,11 @@ async function findUsableSetting(deps: IdentityProviderSignInDeps, domain: strin
   const companyId = deriveCompanyIdFromDomain(domain);
   const { signIn, members } = await loadCompanyState(deps, companyId);
   if (signIn === null || (purpose === 'sign-in' && !signIn.isOn) || !members.some(({ role }) => role === 'owner')) {
-    throw signInOffRefusal();
+    throw companySignInOffRefusal();
   }
-  await requireNonPublicDomain(deps, domain);
-  const found = await findSignInSetting(deps.pool, deps.companySignIn, signIn.settingId);
-  if (found === null) throw signInOffRefusal();
+  await requireNonPublicEmailDomain(deps, domain);
+  const found = await findCompanySignInSetting(deps.pool, deps.companySignIn, signIn.settingId);
+  if (found === null) throw companySignInOffRefusal();
   return { companyId, settingId: signIn.settingId, setting: found.setting };
 }
 
@@ -98,10 +102,10 @@ export async function beginCompanySignIn(
   person: { readonly domain: string; readonly email: string | null; readonly userId: string | null },
 ): Promise<OidcSignInStart> {
   const at = await findUsableSetting(deps, person.domain, purpose);
-  const checks = generateSignInChecks(purpose);
-  const address = await buildSignInUrl(providers, at, checks, person.email);
+  const checks = generateOidcSignInChecks(purpose);
+  const address = await buildOidcAuthorizationUrl(providers, at, checks, person.email);
   const content = { companyId: at.companyId, settingId: at.settingId, userId: person.userId, ...checks };
-  return { address, ticket: sealSignInTicket(deps.companySignIn, purpose, content, deps.now()) };
+  return { address, ticket: sealCompanySignInTicket(deps.companySignIn, purpose, content, deps.now()) };
 }
 
 /**
@@ -117,22 +121,28 @@ export async function completeCompanySignIn(
   purpose: CompanySignInPurpose,
   { back, userId }: { readonly back: OidcSignInReturn; readonly userId: string | null },
 ): Promise<CompanySignInIdentity> {
-  const started = openSignInTicket(deps.companySignIn, { kind: purpose, held: StartedSignIn }, back.ticket, deps.now());
-  if (started.userId !== userId || started.state !== back.state) throw staleSignInRefusal();
+  const started = openCompanySignInTicket(
+    deps.companySignIn,
+    { kind: purpose, held: StartedSignIn },
+    back.ticket,
+    deps.now(),
+  );
+  if (started.userId !== userId || started.state !== back.state) throw staleCompanySignInRefusal();
   const { companyId, settingId } = started;
   const { signIn } = await loadCompanyState(deps, companyId);
-  if (signIn?.settingId !== settingId) throw staleSignInRefusal();
-  const found = await findSignInSetting(deps.pool, deps.companySignIn, settingId);
-  if (found === null) throw signInOffRefusal();
+  if (signIn?.settingId !== settingId) throw staleCompanySignInRefusal();
+  const found = await findCompanySignInSetting(deps.pool, deps.companySignIn, settingId);
+  if (found === null) throw companySignInOffRefusal();
   await markStateUsed(deps, started.state);
   const { setting } = found;
   const trust = await loadIssuerTrust(deps.pool, setting.issuer);
-  const vouched = await verifySignInReturn(providers, { settingId, setting, trust }, back, started);
+  const vouched = await verifyOidcSignInReturn(providers, { settingId, setting, trust }, back, started);
   if (deriveCompanyIdFromDomain(vouched.domain) !== companyId) {
     const text = `Your company's provider says that you are ${vouched.email}, which is not an address of this company.`;
     throw new Refusal('rule', 'company.sign-in-email', text);
   }
-  if ((await findUsableSetting(deps, vouched.domain, purpose)).settingId !== settingId) throw staleSignInRefusal();
+  if ((await findUsableSetting(deps, vouched.domain, purpose)).settingId !== settingId)
+    throw staleCompanySignInRefusal();
   return { ...vouched, companyId, settingId };
 }
 
@@ -141,16 +151,16 @@ export async function completeCompanySignIn(
  * exist.
  * @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting is the one in use for the domain.
  */
-export async function requireActiveSignInSetting(
+export async function requireActiveCompanySignInSetting(
   deps: IdentityProviderSignInDeps,
   domain: string,
   { settingId, isByTrust }: Pick<CompanySignInIdentity, 'settingId' | 'isByTrust'>,
 ): Promise<void> {
   const at = await findUsableSetting(deps, domain, 'sign-in');
-  if (at.settingId !== settingId) throw signInOffRefusal();
+  if (at.settingId !== settingId) throw companySignInOffRefusal();
   if (!isByTrust) return;
   const trust = await loadIssuerTrust(deps.pool, at.setting.issuer);
-  if (!trust.some((trusted) => trusted.domain === domain)) throw signInOffRefusal();
+  if (!trust.some((trusted) => trusted.domain === domain)) throw companySignInOffRefusal();
 }
 
 export async function loadCompanyMembershipStatus(
@@ -177,7 +187,7 @@ export async function requireCompanyCapacity(deps: LoadStatePort, companyId: str
  * @throws Refusal as the command `RequestToJoin`.
  */
 export async function requestToJoinCompany(
-  deps: ExecutePort,
+  deps: ExecuteCommandPort,
   companyId: string,
   userId: string,
   meta: EventMeta,

@@ -7,15 +7,19 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../../ports.ts';
 import { companyDecider, requireCompanyRole } from '../company.decider.ts';
-import { type CompanyOfUserDomain, findCompanyOfUserDomain, requireNonPublicDomain } from '../companyOfUserDomain.ts';
-import { beginCompanySignIn, completeCompanySignIn } from './companySignIn.public.ts';
-import { parseIssuerUrl } from './issuerUrl.ts';
-import { createIdentityProviders, buildSignInRedirectUri } from './identityProvider.public.ts';
 import {
-  deleteOlderSignInSettings,
-  deleteSignInSetting,
-  findSignInSetting,
-  insertSignInSetting,
+  type CompanyOfUserDomain,
+  requireCompanyOfUserDomain,
+  requireNonPublicEmailDomain,
+} from '../companyOfUserDomain.ts';
+import { beginCompanySignIn, completeCompanySignIn } from './companySignIn.public.ts';
+import { parseOidcIssuerUrl } from './issuerUrl.ts';
+import { createIdentityProviders, buildOidcRedirectUri } from './identityProvider.public.ts';
+import {
+  deleteOlderCompanySignInSettings,
+  deleteCompanySignInSetting,
+  findCompanySignInSetting,
+  insertCompanySignInSetting,
 } from './signInSettingRows.ts';
 import type { CompanySignInPort } from './companySignInSettings.ts';
 
@@ -33,7 +37,7 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
   const requireOwnedCompany = async ({
     userId,
   }: Caller): Promise<{ own: CompanyOfUserDomain; state: CompanyState }> => {
-    const own = await findCompanyOfUserDomain(deps, userId);
+    const own = await requireCompanyOfUserDomain(deps, userId);
     const { state } = await deps.loadState({ initial: initialCompanyState, evolve: evolveCompany }, own.stream);
     requireCompanyRole(state, userId, 'owner');
     return { own, state };
@@ -41,8 +45,8 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
 
   registerEndpoint(app, guard, signInApi.readCompanySignIn, async ({ caller }) => {
     const { state } = await requireOwnedCompany(caller);
-    const found = state.signIn === null ? null : await findSignInSetting(pool, settings, state.signIn.settingId);
-    const uri = { redirect_uri: buildSignInRedirectUri(settings) };
+    const found = state.signIn === null ? null : await findCompanySignInSetting(pool, settings, state.signIn.settingId);
+    const uri = { redirect_uri: buildOidcRedirectUri(settings) };
     if (state.signIn === null || found === null) {
       const unset = { setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null };
       return { standing: 'none' as const, ...unset, ...uri };
@@ -57,25 +61,25 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
 
   registerEndpoint(app, guard, signInApi.setCompanySignIn, async ({ caller, request, body }) => {
     const { own, state } = await requireOwnedCompany(caller);
-    await requireNonPublicDomain(deps, own.domain);
-    const issuer = parseIssuerUrl(body.issuer, settings);
+    await requireNonPublicEmailDomain(deps, own.domain);
+    const issuer = parseOidcIssuerUrl(body.issuer, settings);
     // Omits the secret: its hash in a stolen log could be brute-forced.
     const meta = createCommandMeta(deps, { request, caller, body: { issuer, client_id: body.client_id } });
     const settingId = deriveUuid(meta.commandId, 'company-sign-in');
     const { companyId, stream } = own;
     const setting = { issuer, clientId: body.client_id, clientSecret: body.client_secret };
-    const isNew = await insertSignInSetting(pool, settings, { settingId, companyId }, setting);
+    const isNew = await insertCompanySignInSetting(pool, settings, { settingId, companyId }, setting);
     try {
       const command = { type: 'SetSignIn', companyId, userId: caller.userId, settingId } as const;
       const { position } = await deps.execute(companyDecider, { stream, command, meta });
-      await deleteOlderSignInSettings(pool, {
+      await deleteOlderCompanySignInSettings(pool, {
         companyId,
         standing: settingId,
         before: state.signIn?.settingId ?? null,
       });
       return { position, message: 'The provider was saved. Test it to turn it on.', setting_id: settingId };
     } catch (error) {
-      if (isNew) await deleteSignInSetting(pool, settingId);
+      if (isNew) await deleteCompanySignInSetting(pool, settingId);
       throw error;
     }
   });
@@ -96,7 +100,7 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
   });
 
   registerEndpoint(app, guard, signInApi.turnOffCompanySignIn, async ({ caller, request, body }) => {
-    const own = await findCompanyOfUserDomain(deps, caller.userId);
+    const own = await requireCompanyOfUserDomain(deps, caller.userId);
     const { companyId, stream } = own;
     const settingId = body.setting_id.toLowerCase();
     const command = { type: 'TurnOffSignIn', companyId, userId: caller.userId, settingId } as const;

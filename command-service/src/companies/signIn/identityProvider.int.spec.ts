@@ -2,19 +2,19 @@ import { createSecretKey } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  buildSignInUrl,
+  buildOidcAuthorizationUrl,
   createIdentityProviders,
-  generateSignInChecks,
+  generateOidcSignInChecks,
   type IdentityProviders,
-  verifySignInReturn,
+  verifyOidcSignInReturn,
 } from './identityProvider.public.ts';
 import type { CompanySignInSettings } from './companySignInSettings.ts';
 import {
   computePkceChallenge,
   type FakeIdentityProvider,
-  createIdToken,
+  createTestIdToken,
   startFakeIdentityProvider,
-  unknownSigningKey,
+  sampleUnknownSigningKey,
 } from './testing/fakeIdentityProvider.ts';
 import type { IssuerTrust } from './verifiedIdentity.ts';
 
@@ -43,11 +43,11 @@ async function signInAtProvider({
 } = {}) {
   const setting = { issuer, clientId: 'market', clientSecret: 'sh h!' };
   const at = { settingId, setting, trust };
-  const checks = generateSignInChecks('sign-in');
+  const checks = generateOidcSignInChecks('sign-in');
   try {
-    const address = new URL(await buildSignInUrl(providers, at, checks, 'carl@meridian.example'));
+    const address = new URL(await buildOidcAuthorizationUrl(providers, at, checks, 'carl@meridian.example'));
     provider.nonce = address.searchParams.get('nonce') ?? '';
-    const vouched = await verifySignInReturn(
+    const vouched = await verifyOidcSignInReturn(
       providers,
       at,
       { code: 'any', state: checks.state, ticket: '-', ...back },
@@ -92,18 +92,21 @@ const forgedAnswers: readonly (readonly [string, (of: FakeIdentityProvider) => v
   ['an expired token', (of) => (of.claims = { exp: past })],
   ['a token issued an hour in the future', (of) => (of.claims = { iat: future, exp: future + 60 })],
   ['a token not valid before an hour from now', (of) => (of.claims = { nbf: future, exp: future + 60 })],
-  ["a stranger's signature", (of) => (of.toToken = (claims) => createIdToken(claims, header, unknownSigningKey))],
-  ['no signature', (of) => (of.toToken = (claims) => createIdToken(claims, { alg: 'none' }, null))],
+  [
+    "a stranger's signature",
+    (of) => (of.toToken = (claims) => createTestIdToken(claims, header, sampleUnknownSigningKey)),
+  ],
+  ['no signature', (of) => (of.toToken = (claims) => createTestIdToken(claims, { alg: 'none' }, null))],
   [
     'no signature, with "none" as supported algorithm',
     (of) => {
       of.described = { id_token_signing_alg_values_supported: ['none', 'RS256'] };
-      of.toToken = (claims) => createIdToken(claims, { alg: 'none' }, null);
+      of.toToken = (claims) => createTestIdToken(claims, { alg: 'none' }, null);
     },
   ],
   [
     'a signature by a symmetric key',
-    (of) => (of.toToken = (claims) => createIdToken(claims, { alg: 'HS256' }, unknownSigningKey)),
+    (of) => (of.toToken = (claims) => createTestIdToken(claims, { alg: 'HS256' }, sampleUnknownSigningKey)),
   ],
   [
     'no id token',
@@ -204,7 +207,7 @@ test('downloads keys again for an unknown key, at most every ten seconds', async
   expect([await signIn(), downloads()]).toEqual([undefined, 1]);
   at += 11_000;
   expect([await signIn(), downloads()]).toEqual(['carl-1', 2]);
-  provider.toToken = (claims) => createIdToken(claims, { alg: 'RS256', kid: 'made-up' }, unknownSigningKey);
+  provider.toToken = (claims) => createTestIdToken(claims, { alg: 'RS256', kid: 'made-up' }, sampleUnknownSigningKey);
   expect([await signIn(), await signIn(), await signIn()]).toEqual([undefined, undefined, undefined]);
   expect(downloads()).toBe(2);
 });
@@ -269,9 +272,12 @@ test('loads a description once for concurrent sign-ins, and again after a failur
   const providers = createIdentityProviders(settings, () => new Date(at));
   const setting = { issuer: provider.issuer, clientId: 'market', clientSecret: 'secret' };
   const startSignIn = () =>
-    buildSignInUrl(providers, { settingId: 'one', setting }, generateSignInChecks('sign-in'), null).catch(
-      (error: unknown) => (error as Refusal).code,
-    );
+    buildOidcAuthorizationUrl(
+      providers,
+      { settingId: 'one', setting },
+      generateOidcSignInChecks('sign-in'),
+      null,
+    ).catch((error: unknown) => (error as Refusal).code);
   provider.answers.set('/.well-known/openid-configuration', (_, response) => response.writeHead(500).end());
   expect(await Promise.all([startSignIn(), startSignIn()])).toEqual([
     'company.sign-in-provider',

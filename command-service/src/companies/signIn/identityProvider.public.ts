@@ -7,17 +7,17 @@ import { createIdentityProviderFetch } from './identityProviderFetch.ts';
 import { createIdentityProviderKeyCache, type IdentityProviderKeyCache } from './identityProviderKeyCache.ts';
 import type { IdentityProviderSetting } from './signInSettingRows.ts';
 import type { CompanySignInSettings } from './companySignInSettings.ts';
-import { type IssuerTrust, parseVerifiedIdentity, type VerifiedIdentity } from './verifiedIdentity.ts';
+import { type IssuerTrust, parseVerifiedOidcIdentity, type VerifiedOidcIdentity } from './verifiedIdentity.ts';
 
 /** Random values of one sign-in, verified when the browser returns from the identity provider. */
-export interface SignInChecks {
+export interface OidcSignInChecks {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
 /** @returns the redirect URI, exactly as it has to be registered at the identity provider. */
-export function buildSignInRedirectUri({ publicUrl }: Pick<CompanySignInSettings, 'publicUrl'>): string {
+export function buildOidcRedirectUri({ publicUrl }: Pick<CompanySignInSettings, 'publicUrl'>): string {
   return `${publicUrl}${oidcRedirectPath}`;
 }
 
@@ -109,8 +109,8 @@ async function redeem(
   known: client.Configuration,
   { trust, uri, at }: RedeemContext,
   back: OidcSignInReturn,
-  checks: SignInChecks,
-): Promise<VerifiedIdentity> {
+  checks: OidcSignInChecks,
+): Promise<VerifiedOidcIdentity> {
   const url = new URL(uri);
   url.search = new URLSearchParams({
     ...{ code: back.code, state: back.state },
@@ -124,7 +124,7 @@ async function redeem(
   rejectFutureIssueTime(claims, at);
   const hasEmail = claims['email'] !== undefined || known.serverMetadata().userinfo_endpoint === undefined;
   const profile = hasEmail ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub);
-  return parseVerifiedIdentity(profile, claims['tid'], trust);
+  return parseVerifiedOidcIdentity(profile, claims['tid'], trust);
 }
 
 /** Cache of discovered providers: maximum number of entries, and lifetime of successful and failed discoveries. */
@@ -178,16 +178,16 @@ export interface ConfiguredIdentityProvider {
  * @returns the authorization URL to open in the browser.
  * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider'.
  */
-export async function buildSignInUrl(
+export async function buildOidcAuthorizationUrl(
   { settings, find }: IdentityProviders,
   { settingId, setting }: Omit<ConfiguredIdentityProvider, 'trust'>,
-  checks: SignInChecks,
+  checks: OidcSignInChecks,
   email: string | null,
 ): Promise<string> {
   try {
     const { connect } = await find(settingId, setting);
     const address = client.buildAuthorizationUrl(connect(), {
-      ...{ redirect_uri: buildSignInRedirectUri(settings), scope: 'openid email profile', response_type: 'code' },
+      ...{ redirect_uri: buildOidcRedirectUri(settings), scope: 'openid email profile', response_type: 'code' },
       ...{ state: checks.state, nonce: checks.nonce },
       ...(email !== null && { login_hint: email }),
       ...{ code_challenge: await client.calculatePKCECodeChallenge(checks.verifier), code_challenge_method: 'S256' },
@@ -202,16 +202,16 @@ export async function buildSignInUrl(
  * Exchanges the code for an ID token, and verifies its signature, audience, nonce and times.
  * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider', 'company.sign-in-refused', 'company.sign-in-email'.
  */
-export async function verifySignInReturn(
+export async function verifyOidcSignInReturn(
   { settings, find, now }: IdentityProviders,
   { settingId, setting, trust }: ConfiguredIdentityProvider,
   back: OidcSignInReturn,
-  checks: SignInChecks,
-): Promise<VerifiedIdentity> {
+  checks: OidcSignInChecks,
+): Promise<VerifiedOidcIdentity> {
   try {
     const { connect, keys } = await find(settingId, setting);
     const connection = connect();
-    const terms = { trust, uri: buildSignInRedirectUri(settings), at: now() };
+    const terms = { trust, uri: buildOidcRedirectUri(settings), at: now() };
     return await keys.runWithKeys(connection, async () => redeem(connection, terms, back, checks));
   } catch (error) {
     throw toRefusal(error, (other) => rejectedAnswerRefusal((other as { error?: unknown }).error));
@@ -219,7 +219,7 @@ export async function verifySignInReturn(
 }
 
 /** @param purpose prefix of the state, so that the page can distinguish a test from a sign-in. */
-export function generateSignInChecks(purpose: string): SignInChecks {
+export function generateOidcSignInChecks(purpose: string): OidcSignInChecks {
   return {
     state: `${purpose}.${client.randomState()}`,
     nonce: client.randomNonce(),

@@ -3,7 +3,7 @@ import {
   type OutboundCallRules,
   OutboundCallError,
   createCheckedAgent,
-  classifyCallFailure,
+  classifyOutboundCallFailure,
 } from '../../webhooks/checkedAgent.public.ts';
 import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.ts';
 import type { CustomFetchOptions } from 'openid-client';
@@ -59,7 +59,7 @@ async function sendRequest(
       headers: pickHeaders(response),
     });
   } catch (error) {
-    throw error instanceof OutboundCallError ? error : new OutboundCallError(classifyCallFailure(error));
+    throw error instanceof OutboundCallError ? error : new OutboundCallError(classifyOutboundCallFailure(error));
   } finally {
     await agent?.destroy();
   }

@@ -1,4 +1,4 @@
-import { maxIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.ts';
 import type { CompanySignInSettings } from './companySignInSettings.ts';
@@ -9,7 +9,7 @@ const discoveryPath = /\/\.well-known\/openid-configuration\/?$/;
  * @returns the issuer identifier, without the path of the discovery document.
  * @throws Refusal 'company.sign-in-address'.
  */
-export function parseIssuerUrl(typed: string, settings: CompanySignInSettings): string {
+export function parseOidcIssuerUrl(typed: string, settings: CompanySignInSettings): string {
   const refuse = (message: string) =>
     new Refusal('rule', 'company.sign-in-address', message, [{ path: 'issuer', message }]);
   if (!URL.canParse(typed)) throw refuse('This is not an address, such as https://login.example.com.');
@@ -17,7 +17,7 @@ export function parseIssuerUrl(typed: string, settings: CompanySignInSettings): 
   const problem = findOutboundUrlProblem(url, settings);
   if (problem !== null) throw refuse(problem);
   if (url.search !== '' || url.hash !== '') throw refuse('Remove everything from ? or # on.');
-  if (url.href.length > maxIssuerUrlLength) throw refuse('This address is too long.');
+  if (url.href.length > maxOidcIssuerUrlLength) throw refuse('This address is too long.');
   // Not normalised: issuers are compared by their exact spelling.
   return typed.replace(discoveryPath, '');
 }

@@ -1,7 +1,7 @@
 import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import type { SecretsKeys } from './signInTickets.public.ts';
+import type { SecretsEncryptionKeys } from './signInTickets.public.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -10,7 +10,7 @@ export const IdentityProviderSetting = z.object({ issuer: z.string(), clientId: 
 export type IdentityProviderSetting = z.infer<typeof IdentityProviderSetting>;
 
 /** @returns the additional authenticated data that binds a ciphertext to its setting. */
-export function buildSignInEncryptionContext(settingId: string): string {
+export function buildCompanySignInEncryptionContext(settingId: string): string {
   return `company-sign-in/${settingId}`;
 }
 
@@ -18,16 +18,16 @@ export function buildSignInEncryptionContext(settingId: string): string {
  * Stores a setting outside the log, before the event is appended.
  * @returns `false` if it is stored already.
  */
-export async function insertSignInSetting(
+export async function insertCompanySignInSetting(
   pool: Queries,
-  keys: SecretsKeys,
+  keys: SecretsEncryptionKeys,
   { settingId, companyId }: { readonly settingId: string; readonly companyId: string },
   setting: IdentityProviderSetting,
 ): Promise<boolean> {
   const sealed = sealBytes(
     Buffer.from(JSON.stringify(setting)),
     keys.secretsKey,
-    buildSignInEncryptionContext(settingId),
+    buildCompanySignInEncryptionContext(settingId),
   );
   const { rowCount } = await pool.query(
     'INSERT INTO accounts.company_sign_in (setting_id, company_id, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -37,25 +37,25 @@ export async function insertSignInSetting(
 }
 
 /** @returns the setting and its creation time; `null` for a deleted one. */
-export async function findSignInSetting(pool: Queries, keys: SecretsKeys, settingId: string) {
+export async function findCompanySignInSetting(pool: Queries, keys: SecretsEncryptionKeys, settingId: string) {
   const { rows } = await pool.query<{ sealed: Buffer; created_at: Date }>(
     'SELECT sealed, created_at FROM accounts.company_sign_in WHERE setting_id = $1',
     [settingId],
   );
   const row = rows[0];
   if (row === undefined) return null;
-  const context = buildSignInEncryptionContext(settingId);
+  const context = buildCompanySignInEncryptionContext(settingId);
   const plain = openSealedBytesWithEitherKey(row.sealed, keys.secretsKey, keys.previousSecretsKey, context);
   return { setting: IdentityProviderSetting.parse(JSON.parse(plain.toString())), at: row.created_at };
 }
 
 /** Deletes a setting to which no event in the log refers. */
-export async function deleteSignInSetting(pool: Queries, settingId: string): Promise<void> {
+export async function deleteCompanySignInSetting(pool: Queries, settingId: string): Promise<void> {
   await pool.query('DELETE FROM accounts.company_sign_in WHERE setting_id = $1', [settingId]);
 }
 
 /** Deletes previous settings of a company. Keeps those of the last hour, since their event may not have been appended yet. */
-export async function deleteOlderSignInSettings(
+export async function deleteOlderCompanySignInSettings(
   pool: Queries,
   {
     companyId,

@@ -4,7 +4,7 @@ import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-stor
 import { z } from 'zod';
 
 /** Encrypts with `secretsKey`; decrypts with either key. */
-export interface SecretsKeys {
+export interface SecretsEncryptionKeys {
   readonly secretsKey: KeyObject;
   readonly previousSecretsKey: KeyObject | null;
 }
@@ -15,7 +15,7 @@ const ticketLifetimeMs = 10 * 60_000;
 const Expiry = z.object({ until: z.number() });
 
 /** @returns the refusal for a return that is too late, repeated, from another browser or forged. */
-export function staleSignInRefusal(): Refusal {
+export function staleCompanySignInRefusal(): Refusal {
   const text = 'This sign-in was begun too long ago, in another browser, or is done already. Please begin anew.';
   return new Refusal('rule', 'company.sign-in-stale', text);
 }
@@ -24,21 +24,21 @@ export function staleSignInRefusal(): Refusal {
  * Encrypts the state of a sign-in for the page that started it, so that abandoned sign-ins leave nothing on the server.
  * @param kind the purpose: the ticket can be opened for this purpose only.
  */
-export function sealSignInTicket(keys: SecretsKeys, kind: string, held: object, now: Date): string {
+export function sealCompanySignInTicket(keys: SecretsEncryptionKeys, kind: string, held: object, now: Date): string {
   const until = now.getTime() + ticketLifetimeMs;
   return sealBytes(Buffer.from(JSON.stringify({ ...held, until })), keys.secretsKey, `ticket/${kind}`).toString(
     'base64url',
   );
 }
 
-function decryptTicket(keys: SecretsKeys, kind: string, ticket: string): unknown {
+function decryptTicket(keys: SecretsEncryptionKeys, kind: string, ticket: string): unknown {
   try {
     const sealed = Buffer.from(ticket, 'base64url');
     return JSON.parse(
       openSealedBytesWithEitherKey(sealed, keys.secretsKey, keys.previousSecretsKey, `ticket/${kind}`).toString(),
     );
   } catch {
-    throw staleSignInRefusal();
+    throw staleCompanySignInRefusal();
   }
 }
 
@@ -46,13 +46,13 @@ function decryptTicket(keys: SecretsKeys, kind: string, ticket: string): unknown
  * @returns the content of a ticket of this kind.
  * @throws Refusal 'company.sign-in-stale'.
  */
-export function openSignInTicket<Held extends z.ZodType>(
-  keys: SecretsKeys,
+export function openCompanySignInTicket<Held extends z.ZodType>(
+  keys: SecretsEncryptionKeys,
   { kind, held }: { readonly kind: string; readonly held: Held },
   ticket: string,
   now: Date,
 ): z.output<Held> {
   const plain = decryptTicket(keys, kind, ticket);
-  if (Expiry.parse(plain).until < now.getTime()) throw staleSignInRefusal();
+  if (Expiry.parse(plain).until < now.getTime()) throw staleCompanySignInRefusal();
   return held.parse(plain);
 }

@@ -6,8 +6,8 @@ import {
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, DatabasePort, GuardPort } from '../../ports.ts';
-import { requireNonPublicDomain } from '../companyOfUserDomain.ts';
-import { parseIssuerUrl } from './issuerUrl.ts';
+import { requireNonPublicEmailDomain } from '../companyOfUserDomain.ts';
+import { parseOidcIssuerUrl } from './issuerUrl.ts';
 import type { CompanySignInPort } from './companySignInSettings.ts';
 import { addTrustedIssuer, loadTrustedIssuers, removeTrustedIssuer } from './trustedIssuers.ts';
 
@@ -20,8 +20,8 @@ export function trustedIssuersRoutes(app: FastifyInstance, deps: TrustedIssuersR
   registerEndpoint(app, guard, listTrustedIssuers, async () => ({ issuers: [...(await loadTrustedIssuers(pool))] }));
 
   registerEndpoint(app, guard, trustIssuer, async ({ body: { domain, tenant, ...typed }, caller }) => {
-    const issuer = parseIssuerUrl(typed.issuer, companySignIn);
-    await requireNonPublicDomain(deps, domain);
+    const issuer = parseOidcIssuerUrl(typed.issuer, companySignIn);
+    await requireNonPublicEmailDomain(deps, domain);
     const issuers = await addTrustedIssuer(pool, {
       ...{ issuer, domain, tenant: tenant === '' ? null : tenant },
       ...{ trusted_by: caller.userId, trusted_at: now().toISOString() },

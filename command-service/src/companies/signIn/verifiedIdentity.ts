@@ -11,7 +11,7 @@ export interface IssuerTrust {
 }
 
 /** A user authenticated by the identity provider of a company. */
-export interface VerifiedIdentity {
+export interface VerifiedOidcIdentity {
   /** The provider's id of the user (`sub`), which is never reassigned. */
   readonly subject: string;
   /** In lower case. */
@@ -75,11 +75,11 @@ function countsByTrust(
  * @param trust the domains for which its issuer is trusted.
  * @throws Refusal 'company.sign-in-email'.
  */
-export function parseVerifiedIdentity(
+export function parseVerifiedOidcIdentity(
   profile: unknown,
   tenant: unknown,
   trust: readonly IssuerTrust[],
-): VerifiedIdentity {
+): VerifiedOidcIdentity {
   const parsed = ProfileClaims.safeParse(profile);
   const domain = parsed.success ? parseEmailDomain(parsed.data.email) : null;
   if (!parsed.success || domain === null) throw missingEmailRefusal();

@@ -24,7 +24,7 @@ async function receiveStream(input: ReturnType<typeof createPipeReader>): Promis
 }
 
 /** Starts the server on a free loopback port. */
-export async function startClamd(): Promise<TestClamd> {
+export async function startTestClamd(): Promise<TestClamd> {
   const files: Buffer[] = [];
   const open = new Set<Socket>();
   const handleConnection = async (socket: Socket): Promise<void> => {

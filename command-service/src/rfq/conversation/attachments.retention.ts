@@ -6,7 +6,7 @@ import {
 import { AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { RetentionDeps, RetentionTask } from '../../retention/retentionTask.ts';
 
@@ -25,7 +25,9 @@ function isOld(key: string, now: Date): boolean {
  */
 async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await createReadModelDb<ReadModelTables<typeof conversationsReadModel>>(await resolveReadSource(deps))
+  const rows = await createReadModelDb<ReadModelTables<typeof conversationsReadModel>>(
+    await resolveReadModelSource(deps),
+  )
     .selectFrom('conversations.message')
     .select('file_key')
     .where((eb) => eb('file_key', '=', eb.fn.any(eb.val([...keys]))))

@@ -17,7 +17,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 type LinkEventData = RfqAccepted['data'];
 
 /** A user sends a message to the other side. */
-export interface SendMessage {
+export interface SendConversationMessage {
   readonly type: 'SendMessage';
   readonly link: LinkEventData;
   readonly by: ConversationSide;
@@ -28,7 +28,7 @@ export interface SendMessage {
 }
 
 /** A user sends a file, which is stored already. */
-export interface SendAttachment extends Pick<SendMessage, 'ended'> {
+export interface SendConversationAttachment extends Pick<SendConversationMessage, 'ended'> {
   readonly type: 'SendAttachment';
   readonly attached: Omit<AttachmentSent['data'], 'number'>;
 }
@@ -41,7 +41,7 @@ export interface MarkConversationRead {
   readonly upTo: number;
 }
 
-export type ConversationCommand = SendMessage | SendAttachment | MarkConversationRead;
+export type ConversationCommand = SendConversationMessage | SendConversationAttachment | MarkConversationRead;
 
 /** Counters and read marks of the conversation on a link. */
 export interface ConversationDeciderState {
@@ -89,11 +89,17 @@ function getNextNumber(ended: ConversationEndReason | null, { messages }: Conver
   return messages + 1;
 }
 
-function sendMessage({ link, by, authorId, text, ended }: SendMessage, state: ConversationDeciderState): MessageSent {
+function sendMessage(
+  { link, by, authorId, text, ended }: SendConversationMessage,
+  state: ConversationDeciderState,
+): MessageSent {
   return { type: 'MessageSent', data: { ...link, number: getNextNumber(ended, state), by, authorId, text } };
 }
 
-function sendAttachment({ attached, ended }: SendAttachment, state: ConversationDeciderState): AttachmentSent {
+function sendAttachment(
+  { attached, ended }: SendConversationAttachment,
+  state: ConversationDeciderState,
+): AttachmentSent {
   const number = getNextNumber(ended, state);
   if (state.files >= maxAttachmentsPerConversation) {
     const full = `This conversation has ${maxAttachmentsPerConversation} files, the most that one may have.`;

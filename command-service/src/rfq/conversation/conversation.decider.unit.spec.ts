@@ -5,21 +5,21 @@ import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { evolveRfq, type RfqState } from '../rfq.state.ts';
 import {
-  rfqAcceptedEvent,
-  quoteAwardedEvent,
+  buildSampleRfqAcceptedEvent,
+  buildSampleQuoteAwardedEvent,
   sampleBuyerId,
-  rfqClosedEvent,
-  rfqClosedByAwardEvent,
-  sampleDeadline,
-  linkDeletedEvent,
-  rfqExpiredEvent,
+  buildSampleRfqClosedEvent,
+  buildSampleRfqClosedByAwardEvent,
+  sampleRfqDeadline,
+  buildSampleLinkDeletedEvent,
+  buildSampleRfqExpiredEvent,
   sampleRfqLinks,
-  quoteNotAwardedEvent,
-  quoteSentEvent,
-  rfqRejectedEvent,
+  buildSampleQuoteNotAwardedEvent,
+  buildSampleProviderQuoteSentEvent,
+  buildSampleRfqRejectedEvent,
   sampleRfqId,
-  rfqSentEvent,
-  sampleSentAt,
+  sampleRfqSentEvent,
+  sampleRfqSentAt,
 } from '../testing/rfqEventFixtures.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { conversationDecider } from './conversation.decider.ts';
@@ -91,7 +91,7 @@ test('caps a read mark at the last message', () => {
 });
 
 const rfqAfter = (...events: readonly RfqEvent[]): RfqState =>
-  [rfqSentEvent, ...events].reduce<RfqState>(evolveRfq, null);
+  [sampleRfqSentEvent, ...events].reduce<RfqState>(evolveRfq, null);
 const buyer = { userId: sampleBuyerId, vendorOf: null };
 const endAfter = (events: readonly RfqEvent[], at: string, of: keyof typeof sampleRfqLinks = 'emnify') =>
   determineConversationEnd(resolveConversationParty(rfqAfter(...events), sampleRfqLinks[of].linkId, buyer), at);
@@ -116,45 +116,52 @@ test('makes provider viewers read-only', () => {
 test.each([
   ['a vendor of another provider', rfqAfter(), { userId: vendorId, vendorOf: 'soracom' }],
   ['an unrelated user', rfqAfter(), { userId: vendorId, vendorOf: null }],
-  ['a deleted link', rfqAfter(linkDeletedEvent('emnify')), buyer],
+  ['a deleted link', rfqAfter(buildSampleLinkDeletedEvent('emnify')), buyer],
   ['an RFQ that was not sent', null, buyer],
 ])('returns not found for %s', (_, rfq, caller) => {
   expect(() => resolveConversationParty(rfq, link.linkId, caller)).toThrow('There is no such RFQ.');
 });
 
 test('is open until an answer, a quote and the decision', () => {
-  expect(endAfter([], sampleSentAt)).toBeNull();
-  expect(endAfter([rfqAcceptedEvent('emnify')], sampleSentAt)).toBeNull();
-  expect(endAfter([rfqAcceptedEvent('emnify'), quoteSentEvent('emnify', 1, '1.00')], sampleDeadline)).toBeNull();
+  expect(endAfter([], sampleRfqSentAt)).toBeNull();
+  expect(endAfter([buildSampleRfqAcceptedEvent('emnify')], sampleRfqSentAt)).toBeNull();
+  expect(
+    endAfter(
+      [buildSampleRfqAcceptedEvent('emnify'), buildSampleProviderQuoteSentEvent('emnify', 1, '1.00')],
+      sampleRfqDeadline,
+    ),
+  ).toBeNull();
 });
 
 test('ends after a rejection or the deadline, even before the expiry is recorded', () => {
-  expect(endAfter([rfqRejectedEvent('emnify')], sampleSentAt)).toBe('rejected');
-  expect(endAfter([rfqExpiredEvent('emnify')], sampleSentAt)).toBe('expired');
-  expect(endAfter([rfqAcceptedEvent('emnify')], sampleDeadline)).toBe('expired');
+  expect(endAfter([buildSampleRfqRejectedEvent('emnify')], sampleRfqSentAt)).toBe('rejected');
+  expect(endAfter([buildSampleRfqExpiredEvent('emnify')], sampleRfqSentAt)).toBe('expired');
+  expect(endAfter([buildSampleRfqAcceptedEvent('emnify')], sampleRfqDeadline)).toBe('expired');
 });
 
 test('stays open for the awarded provider, and closes for all others', () => {
   const quotes = [
-    rfqAcceptedEvent('emnify'),
-    quoteSentEvent('emnify', 1, '1'),
-    rfqAcceptedEvent('soracom'),
-    quoteSentEvent('soracom', 1, '2'),
+    buildSampleRfqAcceptedEvent('emnify'),
+    buildSampleProviderQuoteSentEvent('emnify', 1, '1'),
+    buildSampleRfqAcceptedEvent('soracom'),
+    buildSampleProviderQuoteSentEvent('soracom', 1, '2'),
   ];
   const decided = [
     ...quotes,
-    quoteAwardedEvent('emnify', 1),
-    quoteNotAwardedEvent('soracom', 1, null),
-    rfqClosedByAwardEvent([]),
+    buildSampleQuoteAwardedEvent('emnify', 1),
+    buildSampleQuoteNotAwardedEvent('soracom', 1, null),
+    buildSampleRfqClosedByAwardEvent([]),
   ];
-  expect(endAfter(decided, sampleDeadline)).toBeNull();
-  expect(endAfter(decided, sampleDeadline, 'soracom')).toBe('closed');
-  expect(endAfter([rfqClosedEvent(['emnify', 'soracom'], sampleDeadline)], sampleSentAt)).toBe('closed');
+  expect(endAfter(decided, sampleRfqDeadline)).toBeNull();
+  expect(endAfter(decided, sampleRfqDeadline, 'soracom')).toBe('closed');
+  expect(endAfter([buildSampleRfqClosedEvent(['emnify', 'soracom'], sampleRfqDeadline)], sampleRfqSentAt)).toBe(
+    'closed',
+  );
 });
 
 const attached: Omit<AttachmentSent['data'], 'number'> = {
   ...link,
-  ...{ by: 'buyer', authorId: sampleBuyerId, attachmentId: vendorId, storedAt: sampleSentAt, kind: 'pdf', size: 15 },
+  ...{ by: 'buyer', authorId: sampleBuyerId, attachmentId: vendorId, storedAt: sampleRfqSentAt, kind: 'pdf', size: 15 },
   file: { name: 'networks.pdf', sha256: '0'.repeat(64) },
 };
 const attach = { type: 'SendAttachment', attached, ended: null } as const;

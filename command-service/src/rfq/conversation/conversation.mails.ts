@@ -47,7 +47,7 @@ const composeMailToOtherSide = async (reads: MailDataSource, event: Conversation
   event.data.by === 'buyer' ? composeMailToVendors(reads, event) : composeMailToBuyer(reads, event);
 
 /** Notifies the other side of every message and file, without content, which is masked and erasable only on the site. */
-export const conversationMails: MailRules<ConversationEvent> = {
+export const conversationMailRules: MailRules<ConversationEvent> = {
   MessageSent: { letter: (event, { reads }) => composeMailToOtherSide(reads, event) },
   AttachmentSent: { letter: (event, { reads }) => composeMailToOtherSide(reads, event) },
   MessagesRead: 'none',

@@ -1,8 +1,8 @@
 import type { MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { expect, test } from 'vitest';
 import { createMailDrafts } from '../../mails/mailRules.ts';
-import { sampleBuyerId, sampleRfqLinks, sampleRfqId, rfqSentEvent } from '../testing/rfqEventFixtures.ts';
-import { conversationMails } from './conversation.mails.ts';
+import { sampleBuyerId, sampleRfqLinks, sampleRfqId, sampleRfqSentEvent } from '../testing/rfqEventFixtures.ts';
+import { conversationMailRules } from './conversation.mails.ts';
 
 const { linkId, providerId } = sampleRfqLinks.soracom;
 const message = (by: 'buyer' | 'vendor'): MessageSent => ({
@@ -21,10 +21,10 @@ const message = (by: 'buyer' | 'vendor'): MessageSent => ({
 });
 const reads = {
   loadState: () => Promise.reject(new Error('unexpected call')),
-  readPersonal: () => Promise.resolve([rfqSentEvent]),
+  readPersonal: () => Promise.resolve([sampleRfqSentEvent]),
 };
 const mailsFor = (by: 'buyer' | 'vendor') =>
-  createMailDrafts(conversationMails, message(by), { reads, at: '', revision: 0, linkSecret: '' });
+  createMailDrafts(conversationMailRules, message(by), { reads, at: '', revision: 0, linkSecret: '' });
 
 test('notifies vendors of a message, without any text of the buyer', async () => {
   const mails = await mailsFor('buyer');

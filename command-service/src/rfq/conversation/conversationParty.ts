@@ -1,5 +1,5 @@
 import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
-import { vendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal.ts';
+import { createVendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal.ts';
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type RfqBuyer, canActOnRfq, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -7,12 +7,12 @@ import {
   type ConversationEndReason,
   getConversationEndReason,
 } from '@marketplace/domain/rfq/conversation/conversationEndReason.ts';
-import { viewerOnlyRefusal } from '../../companies/viewerOnlyRefusal.public.ts';
+import { companyViewerRefusal } from '../../companies/viewerOnlyRefusal.public.ts';
 import type { LoadStatePort, ReadModelPort } from '../../ports.ts';
 import { rfqLinkNotFoundRefusal } from '../adminRfqLink.ts';
 import { parseRfqLinkId, findRfqIdByLinkId } from '../rfqLinkIds.ts';
 import { rfqDecider } from '../rfq.decider.ts';
-import { isLinkPastDeadline, type RfqState } from '../rfq.state.ts';
+import { isRfqLinkPastDeadline, type RfqState } from '../rfq.state.ts';
 import type { VendorRfqLink } from '../vendorRfqLink.ts';
 
 /** A link, and the side of a user on it. */
@@ -55,7 +55,7 @@ export function createConversationWriterLookup(deps: LoadStatePort & ReadModelPo
   /** @throws Refusal `rfq.link-not-found`, or `company.viewer` or `access.viewer` for users with read access. */
   return async (id: string, caller: Caller): Promise<ConversationParty> => {
     const party = await findParty(id, caller);
-    if (party.isReadOnly) throw party.side === 'buyer' ? viewerOnlyRefusal() : vendorViewerRefusal();
+    if (party.isReadOnly) throw party.side === 'buyer' ? companyViewerRefusal() : createVendorViewerRefusal();
     return party;
   };
 }
@@ -65,6 +65,6 @@ export function createConversationWriterLookup(deps: LoadStatePort & ReadModelPo
  * @param at ISO 8601.
  */
 export function determineConversationEnd({ rfq, link }: VendorRfqLink, at: string): ConversationEndReason | null {
-  const status = isLinkPastDeadline(rfq, link, at) ? 'expired' : link.status;
+  const status = isRfqLinkPastDeadline(rfq, link, at) ? 'expired' : link.status;
   return getConversationEndReason({ status, outcome: link.outcome, rfqOutcome: rfq.outcome });
 }

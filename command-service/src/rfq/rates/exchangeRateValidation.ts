@@ -4,7 +4,7 @@ import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts'
 import {
   exchangeRateBaseCurrency,
   ExchangeRateDate,
-  maxRateDecimals,
+  maxExchangeRateDecimals,
   ExchangeRateText,
 } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { SetExchangeRatesBody } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
@@ -29,7 +29,7 @@ const maxUtcOffsetMs = 14 * 3_600_000;
  * @param at current time.
  * @throws Refusal 'rates.day' for an invalid date, one before the euro or one in the future in all time zones.
  */
-export function validateRateDay(text: string, at: string): string {
+export function validateExchangeRateDay(text: string, at: string): string {
   const day = ExchangeRateDate.safeParse(text);
   if (!day.success)
     throw fieldRefusal('rates.day', 'as_of', 'Please enter the day of the rates as a date, such as 2026-11-26.');
@@ -42,7 +42,7 @@ export function validateRateDay(text: string, at: string): string {
 const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** Whether it is an ISO 4217 code, also of currencies not offered for quotes. */
-export const isCurrencyCode = (code: string): boolean => isoCurrencies.has(code);
+export const isIsoCurrencyCode = (code: string): boolean => isoCurrencies.has(code);
 
 function validateCurrency(text: string, path: string): Currency {
   const currency = currencies.find((known) => known === text.toUpperCase());
@@ -59,12 +59,12 @@ function validateCurrency(text: string, path: string): Currency {
 
 function validateRate(text: string, path: string, currency: Currency): string {
   if (ExchangeRateText.safeParse(text).success) return text;
-  const example = `such as 1.0812, with at most 9 digits before the point and ${maxRateDecimals} behind it`;
+  const example = `such as 1.0812, with at most 9 digits before the point and ${maxExchangeRateDecimals} behind it`;
   throw fieldRefusal('rates.rate', path, `The rate of ${currency} must be above zero and in plain digits, ${example}.`);
 }
 
 /** @throws Refusal 'rates.currency', 'rates.base', 'rates.rate', 'rates.duplicate' for the first invalid rate. */
-export function validateRateInputs(given: readonly ExchangeRateInput[]): ValidatedExchangeRates['rates'] {
+export function validateExchangeRateInputs(given: readonly ExchangeRateInput[]): ValidatedExchangeRates['rates'] {
   const rates = given.map(({ currency: code, rate }, index) => {
     const currency = validateCurrency(code, `rates.${index}.currency`);
     return { currency, rate: validateRate(rate, `rates.${index}.rate`, currency) };
@@ -86,7 +86,7 @@ export function validateExchangeRates(
   given: Omit<SetExchangeRatesBody, 'version'>,
   at: string,
 ): ValidatedExchangeRates {
-  const asOf = validateRateDay(given.as_of, at);
+  const asOf = validateExchangeRateDay(given.as_of, at);
   if (given.source === '') throw fieldRefusal('rates.source', 'source', 'Please say where the rates come from.');
-  return { asOf, source: given.source, rates: validateRateInputs(given.rates) };
+  return { asOf, source: given.source, rates: validateExchangeRateInputs(given.rates) };
 }

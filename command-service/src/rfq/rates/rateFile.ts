@@ -1,18 +1,18 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { TableCellTexts } from '../../catalogue/import/parseTable.public.ts';
 import {
   type ValidatedExchangeRates,
-  validateRateDay,
-  validateRateInputs,
+  validateExchangeRateDay,
+  validateExchangeRateInputs,
   type ExchangeRateInput,
-  isCurrencyCode,
+  isIsoCurrencyCode,
 } from './exchangeRateValidation.ts';
 
 /** The content of a rate file; `asOf` is `null` for a file without a day. */
-export interface ParsedRateFile {
+export interface ParsedExchangeRateFile {
   readonly asOf: string | null;
   readonly rates: ValidatedExchangeRates['rates'];
   /** Currencies in the file that are not offered for quotes. */
@@ -42,7 +42,7 @@ function toIsoDay(text: string): string {
  * @throws Refusal 'rates.rate' if ambiguous.
  */
 function normaliseRate(text: string, currency: string, pointIsDecimal: boolean): string {
-  const { decimal, thousands } = interpretNumber(text);
+  const { decimal, thousands } = interpretTypedNumber(text);
   if (decimal === null || thousands === null || pointIsDecimal) return decimal ?? thousands ?? text;
   const message = `The rate of ${currency}, ${text}, can be read as ${decimal} and as ${thousands}. Please write it with a point before the decimals.`;
   throw new Refusal('rule', 'rates.rate', message, [{ path: 'file', message }]);
@@ -89,7 +89,7 @@ const isEmptyRate = (rate: string): boolean => rate === '' || rate.toUpperCase()
  * @param at current time.
  * @throws Refusal 'rates.file' for another layout, and the refusals of `validateExchangeRates`.
  */
-export function parseRateFile(table: TableCellTexts, at: string): ParsedRateFile {
+export function parseExchangeRateFile(table: TableCellTexts, at: string): ParsedExchangeRateFile {
   const parsed = parseRows(table) ?? parseColumns(table);
   if (parsed === null) throw fileRefusal(`These are no rates. ${supportedFormatsText}`);
   const days = [...new Set(parsed.days.map(toIsoDay))];
@@ -97,17 +97,17 @@ export function parseRateFile(table: TableCellTexts, at: string): ParsedRateFile
   const given = parsed.given.map(({ currency, rate }) => ({ currency: currency.toUpperCase(), rate }));
   const skipped = given
     .map(({ currency }) => currency)
-    .filter((code) => isCurrencyCode(code) && !isOfferedCurrency(code));
+    .filter((code) => isIsoCurrencyCode(code) && !isOfferedCurrency(code));
   const offered = given.filter(({ currency, rate }) => !skipped.includes(currency) && !isBaseRate({ currency, rate }));
   const pointIsDecimal = given.every(({ rate }) => !rate.includes(','));
   const normalised = offered
     .filter(({ rate }) => !isEmptyRate(rate))
     .map(({ currency, rate }) => ({ currency, rate: normaliseRate(rate, currency, pointIsDecimal) }));
-  const rates = validateRateInputs(normalised);
+  const rates = validateExchangeRateInputs(normalised);
   if (rates.length === 0)
     throw fileRefusal(`The file has no rate of a currency that quotes can be in. ${supportedFormatsText}`);
   const [day] = days;
-  const asOf = day === undefined ? null : validateRateDay(day, at);
+  const asOf = day === undefined ? null : validateExchangeRateDay(day, at);
   return { asOf, rates, skippedCurrencies: [...new Set(skipped)] };
 }
 

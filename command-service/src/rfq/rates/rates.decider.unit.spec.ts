@@ -4,16 +4,16 @@ import {
   exchangeRateEvents,
   exchangeRatesStreamName,
 } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
-import { createExecute } from '@marketplace/event-store/execute.ts';
+import { createCommandExecutor } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
-import { givenEvents, buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenEvents, buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { validateExchangeRates } from './exchangeRateValidation.ts';
 import { type ExchangeRatesCommand, exchangeRatesDecider } from './rates.decider.ts';
-import { catchRefusal } from './testing/catchRefusal.ts';
+import { catchThrownRefusal } from './testing/catchRefusal.ts';
 
 const source = 'European Central Bank';
 const usd = { currency: 'USD', rate: '1.0812' } as const;
@@ -79,14 +79,14 @@ test('rejects change 10,001, but not a removal', async () => {
   expect([maxEvents, refusal?.code]).toEqual([10_000, 'rates.history-full']);
   const store = createMemoryEventStore();
   const codec = createEventCodec(exchangeRateEvents);
-  const { execute } = createExecute({ codec, keys: createMemorySubjectKeys(), store });
+  const { execute } = createCommandExecutor({ codec, keys: createMemorySubjectKeys(), store });
   const changes = Array.from({ length: maxEvents }, (_none, at) => {
     const { type, data } = wasSet(at + 1, '2026-11-20', [usd]);
-    return { id: randomUUID(), type: `${type}.v1`, data, meta: buildTestMeta() };
+    return { id: randomUUID(), type: `${type}.v1`, data, meta: buildSampleEventMeta() };
   });
   await store.append(exchangeRatesStreamName, changes, { expectedRevision: noStreamRevision, commandId: randomUUID() });
   const run = (command: ExchangeRatesCommand) =>
-    execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta: buildTestMeta() });
+    execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta: buildSampleEventMeta() });
   await expect(run(set(maxEvents, '2026-11-26', [jpy]))).rejects.toMatchObject({
     kind: 'state',
     code: 'rates.history-full',
@@ -97,7 +97,7 @@ test('rejects change 10,001, but not a removal', async () => {
 describe('entered rates', () => {
   const at = '2026-11-26T09:00:00.000Z';
   const right = { as_of: '2026-11-26', source, rates: [usd] };
-  const refusal = (more: object) => catchRefusal(() => validateExchangeRates({ ...right, ...more }, at));
+  const refusal = (more: object) => catchThrownRefusal(() => validateExchangeRates({ ...right, ...more }, at));
 
   test('stores rates as typed', () => {
     const rates = [{ currency: 'usd', rate: '1.08120' }];

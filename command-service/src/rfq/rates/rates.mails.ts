@@ -2,7 +2,7 @@ import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.eve
 import type { MailRules } from '../../mails/mailRules.ts';
 
 /** No mails: rates are shown with the amounts. */
-export const exchangeRateMails: MailRules<ExchangeRateEvent> = {
+export const exchangeRateMailRules: MailRules<ExchangeRateEvent> = {
   ExchangeRatesSet: 'none',
   ExchangeRateRemoved: 'none',
 };

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  maxRateFileKilobytes,
+  maxExchangeRateFileKilobytes,
   previewRateFile,
   removeExchangeRate,
   setExchangeRates,
@@ -16,7 +16,7 @@ import { type ReceivedFileRules, multipartFormOptions } from '../../files/receiv
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, LoggerPort } from '../../ports.ts';
 import { validateExchangeRates } from './exchangeRateValidation.ts';
-import { parseRateFile } from './rateFile.ts';
+import { parseExchangeRateFile } from './rateFile.ts';
 import { exchangeRatesDecider, type ExchangeRatesState, exchangeRatesFold } from './rates.decider.ts';
 
 export type ExchangeRateRoutesDeps = CommandRoutePorts & LoadStatePort & LoggerPort;
@@ -31,7 +31,8 @@ const rateFileRules: ReceivedFileRules = {
     isText(fileName) || /\.xlsx$/i.test(fileName)
       ? null
       : new Refusal('rule', 'upload.extension', 'Only .csv and .xlsx files are allowed'),
-  tooLarge: () => new Refusal('tooLarge', 'upload.too-large', `The file is larger than ${maxRateFileKilobytes} KB.`),
+  tooLarge: () =>
+    new Refusal('tooLarge', 'upload.too-large', `The file is larger than ${maxExchangeRateFileKilobytes} KB.`),
 };
 
 /** @returns the current rate, as in API responses. */
@@ -69,7 +70,7 @@ export function exchangeRateRoutes(app: FastifyInstance, deps: ExchangeRateRoute
       const table = await receive({ request, reply }, rateFileRules, async (file) =>
         isText(file.fileName) ? parseTextTable(file.bytes) : parseWorkbookTable(file),
       );
-      const { asOf, rates, skippedCurrencies } = parseRateFile(table, now().toISOString());
+      const { asOf, rates, skippedCurrencies } = parseExchangeRateFile(table, now().toISOString());
       const { state } = await loadState(exchangeRatesFold, exchangeRatesStreamName);
       return {
         version: state.version,

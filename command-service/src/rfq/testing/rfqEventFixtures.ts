@@ -30,10 +30,10 @@ import type { LinkStatus, DeadlineReminderDays } from '@marketplace/contracts/rf
 export const sampleRfqId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01';
 export const sampleBuyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
 /** The company of the buyer. The sample RFQ is personal, so it is not sent for this company. */
-export const sampleCompanyId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b0c';
-export const sampleSentAt = '2026-11-02T08:00:00.000Z';
-/** 30 days after `sampleSentAt`. */
-export const sampleDeadline = '2026-12-02T08:00:00.000Z';
+export const sampleBuyerCompanyId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b0c';
+export const sampleRfqSentAt = '2026-11-02T08:00:00.000Z';
+/** 30 days after `sampleRfqSentAt`. */
+export const sampleRfqDeadline = '2026-12-02T08:00:00.000Z';
 
 /** The links of the sample RFQ, by provider id. */
 export const sampleRfqLinks = {
@@ -74,9 +74,9 @@ export const sampleRfqInput: Omit<RfqSent['data'], 'links' | 'deadline'> = {
 };
 
 /** The event that sends the RFQ to both providers. */
-export const rfqSentEvent: RfqSent = {
+export const sampleRfqSentEvent: RfqSent = {
   type: 'RfqSent',
-  data: { ...sampleRfqInput, deadline: sampleDeadline, links: Object.values(sampleRfqLinks) },
+  data: { ...sampleRfqInput, deadline: sampleRfqDeadline, links: Object.values(sampleRfqLinks) },
 };
 
 function linkEventData(provider: SampleProvider): RfqAccepted['data'] {
@@ -89,14 +89,23 @@ function linkEventData(provider: SampleProvider): RfqAccepted['data'] {
   };
 }
 
-export const rfqViewedEvent = (by: SampleProvider): RfqViewed => ({ type: 'RfqViewed', data: linkEventData(by) });
-export const rfqAcceptedEvent = (by: SampleProvider): RfqAccepted => ({ type: 'RfqAccepted', data: linkEventData(by) });
-export const rfqRejectedEvent = (by: SampleProvider): RfqRejected => ({
+export const buildSampleRfqViewedEvent = (by: SampleProvider): RfqViewed => ({
+  type: 'RfqViewed',
+  data: linkEventData(by),
+});
+export const buildSampleRfqAcceptedEvent = (by: SampleProvider): RfqAccepted => ({
+  type: 'RfqAccepted',
+  data: linkEventData(by),
+});
+export const buildSampleRfqRejectedEvent = (by: SampleProvider): RfqRejected => ({
   type: 'RfqRejected',
   data: { ...linkEventData(by), reason: 'no-coverage', note: null },
 });
-export const linkDeletedEvent = (of: SampleProvider): LinkDeleted => ({ type: 'LinkDeleted', data: linkEventData(of) });
-export const linkStatusSetByAdminEvent = (
+export const buildSampleLinkDeletedEvent = (of: SampleProvider): LinkDeleted => ({
+  type: 'LinkDeleted',
+  data: linkEventData(of),
+});
+export const buildSampleLinkStatusSetEvent = (
   of: SampleProvider,
   from: LinkStatus,
   to: LinkStatus,
@@ -104,7 +113,7 @@ export const linkStatusSetByAdminEvent = (
   type: 'LinkStatusSetByAdmin',
   data: { ...linkEventData(of), from, to, notes: null },
 });
-export const quoteSentEvent = (by: SampleProvider, version: number, amount: string): QuoteSent => ({
+export const buildSampleProviderQuoteSentEvent = (by: SampleProvider, version: number, amount: string): QuoteSent => ({
   type: 'QuoteSent',
   data: {
     ...linkEventData(by),
@@ -121,28 +130,35 @@ const linksEventData = (of: readonly SampleProvider[]): RfqExpired['data'] => ({
   linkIds: of.map((id) => sampleRfqLinks[id].linkId),
   providerIds: [...of],
 });
-export const rfqExpiredEvent = (...of: SampleProvider[]): RfqExpired => ({
+export const buildSampleRfqExpiredEvent = (...of: SampleProvider[]): RfqExpired => ({
   type: 'RfqExpired',
   data: linksEventData(of),
 });
-export const quoteWithdrawnEvent = (by: SampleProvider, version: number): QuoteWithdrawn => ({
+export const buildSampleQuoteWithdrawnEvent = (by: SampleProvider, version: number): QuoteWithdrawn => ({
   type: 'QuoteWithdrawn',
   data: { ...linkEventData(by), version },
 });
-export const quoteAwardedEvent = (to: SampleProvider, version: number): QuoteAwarded => ({
+export const buildSampleQuoteAwardedEvent = (to: SampleProvider, version: number): QuoteAwarded => ({
   type: 'QuoteAwarded',
   data: { ...linkEventData(to), version },
 });
-export const quoteNotAwardedEvent = (to: SampleProvider, version: number, note: string | null): QuoteNotAwarded => ({
+export const buildSampleQuoteNotAwardedEvent = (
+  to: SampleProvider,
+  version: number,
+  note: string | null,
+): QuoteNotAwarded => ({
   type: 'QuoteNotAwarded',
   data: { ...linkEventData(to), version, note },
 });
 /** Closes an awarded RFQ for the vendors that get no award event. */
-export const rfqClosedByAwardEvent = (of: readonly SampleProvider[], note: string | null = null): RfqClosed => ({
+export const buildSampleRfqClosedByAwardEvent = (
+  of: readonly SampleProvider[],
+  note: string | null = null,
+): RfqClosed => ({
   type: 'RfqClosed',
   data: { ...linksEventData(of), awarded: true, reopenUntil: null, note },
 });
-export const rfqClosedEvent = (
+export const buildSampleRfqClosedEvent = (
   of: readonly SampleProvider[],
   reopenUntil: string,
   note: string | null = null,
@@ -150,43 +166,43 @@ export const rfqClosedEvent = (
   type: 'RfqClosed',
   data: { ...linksEventData(of), awarded: false, reopenUntil, note },
 });
-export const rfqReopenedEvent = (of: readonly SampleProvider[], until = sampleDeadline): RfqReopened => ({
+export const buildSampleRfqReopenedEvent = (of: readonly SampleProvider[], until = sampleRfqDeadline): RfqReopened => ({
   type: 'RfqReopened',
   data: { ...linksEventData(of), deadline: until },
 });
-export const deadlineExtendedEvent = (
+export const buildSampleDeadlineExtendedEvent = (
   of: readonly SampleProvider[],
   to: string,
-  from = sampleDeadline,
+  from = sampleRfqDeadline,
 ): DeadlineExtended => ({
   type: 'DeadlineExtended',
   data: { ...linksEventData(of), from, to },
 });
-export const expiryLiftedEvent = (of: SampleProvider, to: 'sent' | 'accepted'): ExpiryLifted => ({
+export const buildSampleExpiryLiftedEvent = (of: SampleProvider, to: 'sent' | 'accepted'): ExpiryLifted => ({
   type: 'ExpiryLifted',
   data: { ...linkEventData(of), to },
 });
-export const deadlineRemindedEvent = (
+export const buildSampleDeadlineRemindedEvent = (
   of: readonly SampleProvider[],
   days: DeadlineReminderDays,
-  until = sampleDeadline,
+  until = sampleRfqDeadline,
 ): DeadlineReminded => ({
   type: 'DeadlineReminded',
   data: { ...linksEventData(of), deadline: until, days },
 });
-export const rfqNeedChangedEvent = (
+export const buildSampleRfqNeedChangedEvent = (
   of: readonly SampleProvider[],
   to: RfqNeed | null,
   from: RfqNeed | null = null,
 ): RfqNeedChanged => ({ type: 'RfqNeedChanged', data: { ...linksEventData(of), from, to } });
 /** The link to a third provider, added later. */
-export const addedRfqLink = link('kore', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b04');
-export const providerAddedEvent: ProviderAdded = {
+export const sampleAddedRfqLink = link('kore', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b04');
+export const sampleProviderAddedEvent: ProviderAdded = {
   type: 'ProviderAdded',
-  data: { rfqId: sampleRfqId, buyerId: sampleBuyerId, companyId: null, link: addedRfqLink, ordinal: 2 },
+  data: { rfqId: sampleRfqId, buyerId: sampleBuyerId, companyId: null, link: sampleAddedRfqLink, ordinal: 2 },
 };
 /** The buyer transfers the sample RFQ to the company. */
-export const rfqTransferredEvent: RfqHandedOver = {
+export const sampleRfqTransferredEvent: RfqHandedOver = {
   type: 'RfqHandedOver',
-  data: { rfqId: sampleRfqId, buyerId: sampleBuyerId, companyId: sampleCompanyId },
+  data: { rfqId: sampleRfqId, buyerId: sampleBuyerId, companyId: sampleBuyerCompanyId },
 };

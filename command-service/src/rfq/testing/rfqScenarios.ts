@@ -2,31 +2,36 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { type RfqCommand, rfqDecider } from '../rfq.decider.ts';
-import { rfqAcceptedEvent, sampleBuyerId, quoteSentEvent, rfqSentEvent } from './rfqEventFixtures.ts';
+import {
+  buildSampleRfqAcceptedEvent,
+  sampleBuyerId,
+  buildSampleProviderQuoteSentEvent,
+  sampleRfqSentEvent,
+} from './rfqEventFixtures.ts';
 
 /** The sample RFQ after it was sent, followed by these events. */
-export const givenSentRfq = (...history: RfqEvent[]) => givenEvents(rfqDecider, [rfqSentEvent, ...history]);
+export const givenSentSampleRfq = (...history: RfqEvent[]) => givenEvents(rfqDecider, [sampleRfqSentEvent, ...history]);
 
 /** Both providers of the RFQ accept and quote. */
-export const bothProvidersQuotedEvents = [
-  rfqAcceptedEvent('emnify'),
-  quoteSentEvent('emnify', 1, '1.00'),
-  rfqAcceptedEvent('soracom'),
-  quoteSentEvent('soracom', 1, '2.00'),
+export const sampleBothProvidersQuotedEvents = [
+  buildSampleRfqAcceptedEvent('emnify'),
+  buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+  buildSampleRfqAcceptedEvent('soracom'),
+  buildSampleProviderQuoteSentEvent('soracom', 1, '2.00'),
 ] as const;
 
 /**
  * The buyer moves the deadline.
  * @param to the new deadline.
  */
-export const extendDeadlineCommand = (to: string): RfqCommand => ({
+export const buildSampleExtendDeadlineCommand = (to: string): RfqCommand => ({
   type: 'ExtendDeadline',
   buyer: { userId: sampleBuyerId },
   deadline: to,
 });
 
 /** emnify sends a quote. */
-export const respondAsEmnifyCommand: RfqCommand = {
+export const sampleSendQuoteCommand: RfqCommand = {
   type: 'RespondToRfq',
   providerId: 'emnify',
   amount: '3.00',
@@ -36,7 +41,7 @@ export const respondAsEmnifyCommand: RfqCommand = {
   notes: null,
 };
 
-/** 7 days after `sampleSentAt`: the time limit for reopening a closed RFQ. */
-export const sampleReopenUntil = '2026-11-09T08:00:00.000Z';
-/** Later than `sampleDeadline`. */
-export const sampleLaterDeadline = '2026-12-20T08:00:00.000Z';
+/** 7 days after `sampleRfqSentAt`: the time limit for reopening a closed RFQ. */
+export const sampleRfqReopenUntil = '2026-11-09T08:00:00.000Z';
+/** Later than `sampleRfqDeadline`. */
+export const sampleLaterRfqDeadline = '2026-12-20T08:00:00.000Z';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rfqEvents, type RfqEvent, type RfqExpired, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { createExecute, type Execute } from '@marketplace/event-store/execute.ts';
+import { createCommandExecutor, type ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
@@ -8,7 +8,7 @@ import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import pg from 'pg';
 import type { DeadlineProcessDeps } from '../../deadlines/deadlineProcess.ts';
 import { rfqDecider } from '../rfq.decider.ts';
-import { sampleRfqLinks, rfqSentEvent } from './rfqEventFixtures.ts';
+import { sampleRfqLinks, sampleRfqSentEvent } from './rfqEventFixtures.ts';
 
 /** A new RFQ with new ids, and links to the providers of the sample RFQ. */
 export interface SentTestRfq {
@@ -17,10 +17,10 @@ export interface SentTestRfq {
 }
 
 /** A log of RFQs in Postgres, with the dependencies of its processes. The caller provides the clock. */
-export interface TestRfqLog {
+export interface TestRfqEventLog {
   readonly pool: pg.Pool;
   readonly store: EventStore;
-  readonly execute: Execute;
+  readonly execute: ExecuteCommand;
   readonly expiry: DeadlineProcessDeps;
   /** Sends a new RFQ to both providers of the sample RFQ. */
   send(this: void, deadline: string): Promise<SentTestRfq>;
@@ -32,12 +32,12 @@ export interface TestRfqLog {
 }
 
 /** @param connectionString of a migrated database. */
-export function openTestRfqLog(connectionString: string, now: () => Date): TestRfqLog {
+export function openTestRfqEventLog(connectionString: string, now: () => Date): TestRfqEventLog {
   const pool = new pg.Pool({ connectionString, max: 4 });
   pool.on('error', () => undefined);
   const store = createPostgresEventStore({ pool, connectionString });
   const codec = createEventCodec(rfqEvents);
-  const { execute } = createExecute({ store, codec, keys: createMemorySubjectKeys() });
+  const { execute } = createCommandExecutor({ store, codec, keys: createMemorySubjectKeys() });
   const logger = { error: () => undefined, warn: () => undefined };
   const decode: DeadlineProcessDeps['decode'] = (stored) => codec.decode(stored);
 
@@ -52,10 +52,10 @@ export function openTestRfqLog(connectionString: string, now: () => Date): TestR
       { ...sampleRfqLinks.emnify, linkId: one },
       { ...sampleRfqLinks.soracom, linkId: two },
     ];
-    await append(rfqId, [{ type: 'RfqSent', data: { ...rfqSentEvent.data, rfqId, deadline, links: newLinks } }]);
+    await append(rfqId, [{ type: 'RfqSent', data: { ...sampleRfqSentEvent.data, rfqId, deadline, links: newLinks } }]);
     return { rfqId, linkIds: [one, two] };
   };
-  const write: TestRfqLog['write'] = (rfqId, linkId, ...events) => {
+  const write: TestRfqEventLog['write'] = (rfqId, linkId, ...events) => {
     const newEvents = events.map((event) => ({ ...event, data: { ...event.data, rfqId, linkId } }) as RfqEvent);
     return append(rfqId, newEvents);
   };

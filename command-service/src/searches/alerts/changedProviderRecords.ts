@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { VersionedProviderRecord } from './newMatchCollector.ts';
 
 /** The catalogue versions to compare, and the schema that contains them. */
-export interface CatalogueVersionSpan {
+export interface CatalogueVersionsToCompare {
   readonly schema: string;
   /** Version up to which everything has been compared; 0 for none. */
   readonly after: number;
@@ -23,7 +23,7 @@ const defaultBatchSize = 5_000;
 /** @returns the ordered ids of the providers with a record newer than the compared versions. */
 async function findChangedIds(
   pool: Pool,
-  { schema, after, version }: CatalogueVersionSpan,
+  { schema, after, version }: CatalogueVersionsToCompare,
   last: string,
   limit: number,
 ) {
@@ -41,7 +41,7 @@ const p = qualifyColumns(providerTable, 'p');
 
 async function loadProviderVersions(
   pool: Pool,
-  span: CatalogueVersionSpan,
+  span: CatalogueVersionsToCompare,
   ids: readonly string[],
 ): Promise<readonly VersionedProviderRecord[]> {
   const found = await pool.query<VersionedProviderRecord>(
@@ -60,7 +60,7 @@ async function loadProviderVersions(
  */
 export async function* readChangedProviderRecords(
   pool: Pool,
-  span: CatalogueVersionSpan,
+  span: CatalogueVersionsToCompare,
   batchSize = defaultBatchSize,
 ): AsyncGenerator<readonly VersionedProviderRecord[], void> {
   for (let last: string | undefined = ''; last !== undefined; ) {

@@ -37,7 +37,7 @@ interface MatchTotals {
 }
 
 /** Collects the new matches of searches, batch by batch of the catalogue. */
-export interface NewMatchCollector {
+export interface NewSearchMatchCollector {
   /** Matches a batch of providers, with all records of each. Yields at least after every search. */
   addProviderRecords(this: void, forms: readonly VersionedProviderRecord[]): PausableTask<void>;
   /** @returns the searches with new matches. */
@@ -45,7 +45,7 @@ export interface NewMatchCollector {
 }
 
 /** The version to compare with: at least 1, since the first catalogue triggers no alerts. */
-export function getVersionToCompareWith({ toldVersion }: Pick<SearchWithAlerts, 'toldVersion'>): number {
+export function getCatalogueVersionToCompareWith({ toldVersion }: Pick<SearchWithAlerts, 'toldVersion'>): number {
   return Math.max(1, toldVersion);
 }
 
@@ -95,7 +95,10 @@ function findNewMatches(
 }
 
 /** @param version catalogue version to compare with, not older than any version reported for the searches. */
-export function createNewMatchCollector(searches: readonly SearchWithAlerts[], version: number): NewMatchCollector {
+export function createNewSearchMatchCollector(
+  searches: readonly SearchWithAlerts[],
+  version: number,
+): NewSearchMatchCollector {
   const found = new Map<SearchWithAlerts, MatchTotals>();
   const addMatches = (search: SearchWithAlerts, matches: readonly NewMatch[]): void => {
     const { count, best } = found.get(search) ?? { count: 0, best: [] };
@@ -112,11 +115,13 @@ export function createNewMatchCollector(searches: readonly SearchWithAlerts[], v
       for (const search of searches) {
         const matches = index.findMatches(search.requirements);
         const keys = matches?.keys ?? new Uint16Array(0);
-        const gained = findNewMatches(keys, columns, getVersionToCompareWith(search), version).flatMap((form) => {
-          const [record, key] = [index.records[form], keys[form]];
-          if (record === undefined || key === undefined || matches === null) return [];
-          return [{ key, score: matches.getScore(form), record }];
-        });
+        const gained = findNewMatches(keys, columns, getCatalogueVersionToCompareWith(search), version).flatMap(
+          (form) => {
+            const [record, key] = [index.records[form], keys[form]];
+            if (record === undefined || key === undefined || matches === null) return [];
+            return [{ key, score: matches.getScore(form), record }];
+          },
+        );
         if (gained.length > 0) addMatches(search, gained);
         yield;
       }

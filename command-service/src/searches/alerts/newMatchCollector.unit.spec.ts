@@ -3,7 +3,11 @@ import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTa
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { describe, expect, test } from 'vitest';
-import { createNewMatchCollector, type VersionedProviderRecord, type SearchWithAlerts } from './newMatchCollector.ts';
+import {
+  createNewSearchMatchCollector,
+  type VersionedProviderRecord,
+  type SearchWithAlerts,
+} from './newMatchCollector.ts';
 
 const german = normaliseRequirements({ geographicMode: 'countries', geographicRegions: ['Germany'] }).requirements;
 const watched = (toldVersion: number): SearchWithAlerts => ({
@@ -22,7 +26,7 @@ const inJapan = (id: string) => inCountries(id, 'JP');
 
 /** @returns the new matches of one search up to a version, with its records added in batches. */
 function findGains(toldVersion: number, version: number, ...parts: VersionedProviderRecord[][]) {
-  const gains = createNewMatchCollector([watched(toldVersion)], version);
+  const gains = createNewSearchMatchCollector([watched(toldVersion)], version);
   for (const part of parts) runWithoutPausing(gains.addProviderRecords(part));
   return gains.listSearchesWithNewMatches().map(([, gain]) => gain);
 }
@@ -47,7 +51,7 @@ describe('new matches of a saved search', () => {
     const half = inCountries('half', 'JP');
     const both = normaliseRequirements({ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] });
     const search = { ...watched(1), requirements: both.requirements };
-    const gains = createNewMatchCollector([search], 2);
+    const gains = createNewSearchMatchCollector([search], 2);
     runWithoutPausing(gains.addProviderRecords(['f', 'e', 'd'].map((id) => form(2, null, inGermany(id)))));
     runWithoutPausing(gains.addProviderRecords([form(2, null, half), form(2, null, inCountries('full', 'DE', 'JP'))]));
     runWithoutPausing(gains.addProviderRecords(['c', 'b'].map((id) => form(2, null, inGermany(id)))));
@@ -92,14 +96,14 @@ describe('exclusions from new matches', () => {
 
   test('returns nothing for empty requirements', () => {
     const { requirements } = normaliseRequirements({});
-    const gains = createNewMatchCollector([{ ...watched(1), requirements }], 2);
+    const gains = createNewSearchMatchCollector([{ ...watched(1), requirements }], 2);
     runWithoutPausing(gains.addProviderRecords([form(2, null, inGermany('a'))]));
     expect(gains.listSearchesWithNewMatches()).toEqual([]);
   });
 });
 
 test('yields after every search', () => {
-  const gains = createNewMatchCollector([watched(1), watched(1), watched(1)], 2);
+  const gains = createNewSearchMatchCollector([watched(1), watched(1), watched(1)], 2);
   const steps = [...gains.addProviderRecords([form(2, null, inGermany('a'))])];
   expect(steps.length).toBeGreaterThanOrEqual(3);
 });

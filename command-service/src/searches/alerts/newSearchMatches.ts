@@ -4,11 +4,19 @@ import type { SavedSearchGain } from '@marketplace/contracts/searches/searches.e
 import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
 import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import {
+  type ReadModelSource,
+  createReadModelDb,
+  resolveReadModelSource,
+} from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { Pool } from 'pg';
 import { readChangedProviderRecords } from './changedProviderRecords.ts';
-import { getVersionToCompareWith, createNewMatchCollector, type SearchWithAlerts } from './newMatchCollector.ts';
+import {
+  getCatalogueVersionToCompareWith,
+  createNewSearchMatchCollector,
+  type SearchWithAlerts,
+} from './newMatchCollector.ts';
 
 export interface NewSearchMatchesDeps {
   /** Pool for the read models. */
@@ -23,7 +31,7 @@ export interface NewSearchMatches {
   readonly gains: ReadonlyMap<string, readonly SavedSearchGain[]>;
 }
 
-async function loadSearchesWithAlerts(source: ReadSource): Promise<SearchWithAlerts[]> {
+async function loadSearchesWithAlerts(source: ReadModelSource): Promise<SearchWithAlerts[]> {
   return createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
     .select(['search_id as searchId', 'user_id as userId', 'requirements', 'told_version as toldVersion'])
@@ -44,18 +52,18 @@ export async function findNewSearchMatches(
   after: number,
   signal: AbortSignal,
 ): Promise<NewSearchMatches> {
-  const source = await resolveReadSource(deps);
+  const source = await resolveReadModelSource(deps);
   const version = await findNewestCatalogueVersion(source);
   const outdatedSearches = (await loadSearchesWithAlerts(source)).filter(
-    (search) => getVersionToCompareWith(search) < version,
+    (search) => getCatalogueVersionToCompareWith(search) < version,
   );
-  const gains = createNewMatchCollector(outdatedSearches, version);
+  const gains = createNewSearchMatchCollector(outdatedSearches, version);
   const yieldTurn = async (): Promise<void> => {
     await nextTurn();
     signal.throwIfAborted();
   };
   if (outdatedSearches.length > 0) {
-    const earlierVersions = [...new Set(outdatedSearches.map(getVersionToCompareWith))];
+    const earlierVersions = [...new Set(outdatedSearches.map(getCatalogueVersionToCompareWith))];
     for await (const forms of readChangedProviderRecords(deps.pool, {
       schema: source.schemaOf('catalogue'),
       after,

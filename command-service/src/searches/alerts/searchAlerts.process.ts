@@ -2,9 +2,9 @@ import type { CatalogueStreamEvent } from '@marketplace/contracts/catalogue/cata
 import { CataloguePublished, ProviderEdited } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import { searchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { personalSearchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
-import { sleepUntilAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
+import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { Pool } from 'pg';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../../ports.ts';
 import { loadProcessingRestrictions } from '../../processingRestrictions.ts';
-import { searchesDecider } from '../searches.decider.ts';
+import { personalSearchesDecider } from '../searches.decider.ts';
 import { findNewSearchMatches, type NewSearchMatchesDeps } from './newSearchMatches.ts';
 import { runWithLease } from '@marketplace/event-store/reader/lease.ts';
 
@@ -67,8 +67,8 @@ async function recordNewMatches(
     // Skip users with restricted processing.
     if ((await loadProcessingRestrictions(deps, userId)).restricted) continue;
     const commandId = deriveCommandId({ actor: 'system', route: name, key: `${userId} ${version}` });
-    await execute(searchesDecider, {
-      stream: searchesStreamName(userId),
+    await execute(personalSearchesDecider, {
+      stream: personalSearchesStreamName(userId),
       command: { type: 'TellGains', userId, catalogueVersion: version, searches: [...searches] },
       meta: { commandId, actor: 'system', at, ...(causedBy !== undefined && { causedBy }) },
     });
@@ -93,13 +93,13 @@ function createAlertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): Deadl
  * Records new matches of saved searches with alerts after a catalogue change; the notifier sends the mails. One
  * instance compares at a time (lease). Safe to kill at any point.
  */
-export function startSearchAlerts(deps: SearchAlertsDeps): RunningWork {
+export function startSearchAlertProcess(deps: SearchAlertsDeps): RunningWork {
   const { pool, logger } = deps;
   let activeProcess: RunningWork | null = null;
   const runWhileLeader = async (signal: AbortSignal, alive: () => void): Promise<void> => {
     activeProcess = startDeadlineProcess(deps, createAlertsProcess(deps, signal));
     alive();
-    await sleepUntilAborted(2 ** 31 - 1, signal);
+    await sleepUnlessAborted(2 ** 31 - 1, signal);
     await activeProcess.stop();
     activeProcess = null;
   };

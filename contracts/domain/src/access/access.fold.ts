@@ -1,4 +1,4 @@
-import type { Caller, Role, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
+import type { Caller, CallerRole, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 
 /** A user's access rights, folded from the user's access stream. */
@@ -8,9 +8,9 @@ export interface AccessState {
   readonly providerName: string | null;
   /** Why the last request was rejected or the access was revoked. */
   readonly reason: string | null;
-  readonly roles: readonly Role[];
+  readonly roles: readonly CallerRole[];
   /**
-   * The right as granted for the provider; the effective right depends on the other members (`resolveEffectiveRight`).
+   * The right as granted for the provider; the effective right depends on the other members (`resolveEffectiveVendorRight`).
    */
   readonly right: VendorRight;
 }

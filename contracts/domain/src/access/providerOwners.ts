@@ -16,7 +16,7 @@ export interface ProviderMember {
  * @param people Members of one provider, in the order of their approval.
  * @returns User ids; empty if no active member can respond.
  */
-export function findEffectiveOwners(people: readonly ProviderMember[]): readonly string[] {
+export function findEffectiveProviderOwners(people: readonly ProviderMember[]): readonly string[] {
   const responders = people.filter(({ right, active }) => active && right !== 'viewer');
   const explicitOwners = responders.filter(({ right }) => right === 'owner');
   return (explicitOwners.length > 0 ? explicitOwners : responders.slice(0, 1)).map(({ userId }) => userId);
@@ -25,9 +25,9 @@ export function findEffectiveOwners(people: readonly ProviderMember[]): readonly
 /**
  * The right that applies to a member.
  *
- * @param owners As returned by `findEffectiveOwners`.
+ * @param owners As returned by `findEffectiveProviderOwners`.
  */
-export function resolveEffectiveRight(
+export function resolveEffectiveVendorRight(
   owners: readonly string[],
   { userId, right }: Omit<ProviderMember, 'active'>,
 ): VendorRight {
@@ -37,7 +37,7 @@ export function resolveEffectiveRight(
 }
 
 /** Returns the members as they would be after one right is changed. */
-export function applyRightChange(
+export function applyVendorRightChange(
   people: readonly ProviderMember[],
   userId: string,
   right: VendorRight,

@@ -1,7 +1,7 @@
 import { getCountryName } from '../geo/geo.countries.ts';
 import { capabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { scoreComponents } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
+import { catalogueScoreComponents } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   unclaimedProviderResponseMetrics,
@@ -13,13 +13,13 @@ import {
   buildTechnologyStrip,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 
-import { formatResponseTime } from './catalogue.responseText.ts';
+import { formatProviderResponseTime } from './catalogue.responseText.ts';
 
 /**
  * A provider's value in a comparison: `half` is announced, `unknown` is not stated in the catalogue, `count` a number,
  * `day` a date.
  */
-export interface ComparedValue {
+export interface ProviderComparisonValue {
   readonly kind: TechnologySupport | 'text' | 'count' | 'day';
   /** For a day: `YYYY-MM-DD` in UTC. */
   readonly text: string;
@@ -28,23 +28,23 @@ export interface ComparedValue {
 }
 
 /** One fact for all compared providers, in their order. */
-export interface ComparedRow {
+export interface ProviderComparisonRow {
   /** Unique within its group. */
   readonly label: string;
   /** Explanation of the label where it needs one. */
   readonly note?: string;
-  readonly values: readonly ComparedValue[];
+  readonly values: readonly ProviderComparisonValue[];
   /** Whether the providers have different values. */
   readonly differs: boolean;
 }
 
-export interface ComparedGroup {
+export interface ProviderComparisonGroup {
   readonly name: string;
-  readonly rows: readonly ComparedRow[];
+  readonly rows: readonly ProviderComparisonRow[];
 }
 
 /** The buyer's countries, and the version of the catalogue that is compared. */
-export interface ComparisonContext {
+export interface ProviderComparisonContext {
   /** Alpha-2 codes of the buyer's countries. Without any, the overlap rows are left out. */
   readonly countries: readonly string[];
   readonly catalogueVersion: number;
@@ -52,12 +52,12 @@ export interface ComparisonContext {
   readonly lastUpdated: string | null;
 }
 
-type GetValue = (provider: ProviderDetailsView) => ComparedValue;
+type GetValue = (provider: ProviderDetailsView) => ProviderComparisonValue;
 
 /** A label, the function for a provider's value, and an explanation of the label. */
 type Fact = readonly [label: string, getValue: GetValue, note?: string];
 
-const notStated: ComparedValue = { kind: 'unknown', text: 'Not stated' };
+const notStated: ProviderComparisonValue = { kind: 'unknown', text: 'Not stated' };
 const stateTexts: Readonly<Record<TechnologySupport, string>> = {
   yes: 'Yes',
   no: 'No',
@@ -65,32 +65,32 @@ const stateTexts: Readonly<Record<TechnologySupport, string>> = {
   unknown: notStated.text,
 };
 
-function stateValue(state: TechnologySupport): ComparedValue {
+function stateValue(state: TechnologySupport): ProviderComparisonValue {
   return { kind: state, text: stateTexts[state] };
 }
 
-function yesOrNo(value: boolean | null): ComparedValue {
+function yesOrNo(value: boolean | null): ProviderComparisonValue {
   if (value === null) return notStated;
   return stateValue(value ? 'yes' : 'no');
 }
 
-function textValue(text: string | null): ComparedValue {
+function textValue(text: string | null): ProviderComparisonValue {
   return text === null || text.trim() === '' ? notStated : { kind: 'text', text };
 }
 
-function countValue(count: number): ComparedValue {
+function countValue(count: number): ProviderComparisonValue {
   return { kind: 'count', text: String(count) };
 }
 
 /** A support value in the wording of the catalogue. */
-function supportValue(text: string | null): ComparedValue {
+function supportValue(text: string | null): ProviderComparisonValue {
   if (text === null || text === 'Unknown') return notStated;
   if (/^yes$|commercial/i.test(text)) return { kind: 'yes', text };
   if (/announced|pilot|planned/i.test(text)) return { kind: 'half', text };
   return /^(no|none|not applicable)$/i.test(text) ? { kind: 'no', text } : { kind: 'text', text };
 }
 
-function dayValue(instant: string | null): ComparedValue {
+function dayValue(instant: string | null): ProviderComparisonValue {
   return instant === null ? notStated : { kind: 'day', text: instant.slice(0, 10), instant };
 }
 
@@ -130,17 +130,17 @@ const capabilityRows = capabilityFlags.map(
 );
 
 const scoreRows: readonly Fact[] = [
-  ...scoreComponents.map(
+  ...catalogueScoreComponents.map(
     ({ score, name, meaning }): Fact => [name, ({ scores }) => countValue(scores[score]), meaning],
   ),
   ['Total', ({ scores }) => countValue(scores.total), 'all four, weighed as matching does, of 100'],
 ];
 
-const fewRequests: ComparedValue = { kind: 'unknown', text: 'Too few requests' };
-const noVendorHere: ComparedValue = { kind: 'unknown', text: 'No vendor here yet' };
+const fewRequests: ProviderComparisonValue = { kind: 'unknown', text: 'Too few requests' };
+const noVendorHere: ProviderComparisonValue = { kind: 'unknown', text: 'No vendor here yet' };
 
 /** @param valueOf Returns `null` without statistics. */
-function responseValue(getValue: (response: ProviderResponseMetrics) => ComparedValue | null): GetValue {
+function responseValue(getValue: (response: ProviderResponseMetrics) => ProviderComparisonValue | null): GetValue {
   return ({ response = unclaimedProviderResponseMetrics }) =>
     getValue(response) ?? (response.registered ? fewRequests : noVendorHere);
 }
@@ -161,13 +161,13 @@ const responseRows: readonly Fact[] = [
       if (answerRate === null) return null;
       return answerMinutes === null
         ? { kind: 'text', text: 'None' }
-        : { kind: 'text', text: formatResponseTime(answerMinutes) };
+        : { kind: 'text', text: formatProviderResponseTime(answerMinutes) };
     }),
     'accepted, declined or quoted, in the median',
   ],
 ];
 
-function buildGroups({ countries, catalogueVersion, lastUpdated }: ComparisonContext) {
+function buildGroups({ countries, catalogueVersion, lastUpdated }: ProviderComparisonContext) {
   const groups: Readonly<Record<string, readonly Fact[]>> = {
     Identity: [
       ['Type', ({ Type }) => textValue(Type)],
@@ -206,7 +206,7 @@ function buildGroups({ countries, catalogueVersion, lastUpdated }: ComparisonCon
   return Object.entries(groups);
 }
 
-function haveDifferences(values: readonly ComparedValue[]): boolean {
+function haveDifferences(values: readonly ProviderComparisonValue[]): boolean {
   const [first] = values;
   return values.some(({ kind, text }) => kind !== first?.kind || text !== first.text);
 }
@@ -218,8 +218,8 @@ function haveDifferences(values: readonly ComparedValue[]): boolean {
  */
 export function buildProviderComparison(
   providers: readonly ProviderDetailsView[],
-  context: ComparisonContext,
-): readonly ComparedGroup[] {
+  context: ProviderComparisonContext,
+): readonly ProviderComparisonGroup[] {
   return buildGroups(context).map(([name, rows]) => ({
     name,
     rows: rows.map(([label, getValue, note]) => {

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
-import { buildProviderComparison, type ComparedRow, type ComparisonContext } from './catalogue.comparison.ts';
+import {
+  buildProviderComparison,
+  type ProviderComparisonRow,
+  type ProviderComparisonContext,
+} from './catalogue.comparison.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 const scores = { technology: 0, coverage: 0, platform: 0, commercial: 0, total: 0 };
-const context: ComparisonContext = {
+const context: ProviderComparisonContext = {
   countries: [],
   catalogueVersion: 7,
   lastUpdated: '2026-11-20T08:00:00.000Z',
@@ -24,7 +28,7 @@ function findRow(
   label: string,
   providers: readonly ProviderDetailsView[],
   given = context,
-): ComparedRow {
+): ProviderComparisonRow {
   const rows = buildProviderComparison(providers, given).find(({ name }) => name === group)?.rows ?? [];
   const found = rows.find((each) => each.label === label);
   if (found === undefined) throw new Error(`No row ${group}: ${label}`);

@@ -4,10 +4,10 @@ import {
   facetGroupFields,
   type FacetGroupField,
   toFacetGroup,
-  buildFilterPredicates,
+  buildFacetGroupPredicates,
   type FacetGroupPredicate,
   type FacetGroup,
-  type FilterField,
+  type MultiValueFilterField,
   type FilterableProvider,
   isInFilteredCountries,
   type ProviderFilters,
@@ -16,11 +16,11 @@ import {
 } from './catalogue.filters.ts';
 import {
   toSupportFilterValue,
-  getTechnologies,
+  getProviderTechnologies,
   toTechnologyFilterValues,
   rankFilterValue,
 } from './catalogue.filterValues.ts';
-import { splitListedNames } from './catalogue.technologyTags.ts';
+import { splitNamesOutsideParentheses } from './catalogue.technologyTags.ts';
 
 /** A value offered by a filter, and the number of providers with it that pass the other filters. */
 export interface FacetOption {
@@ -28,7 +28,7 @@ export interface FacetOption {
   readonly count: number;
 }
 export type FacetsExceptCountry = Readonly<Record<FacetGroupField, readonly FacetOption[]>>;
-export type Facets = Readonly<Record<FilterField | 'protocol', readonly FacetOption[]>>;
+export type Facets = Readonly<Record<MultiValueFilterField | 'protocol', readonly FacetOption[]>>;
 
 const getCollator = memoize(() => new Intl.Collator('en', { numeric: true }));
 
@@ -40,10 +40,10 @@ function sortFilterValues(values: Iterable<string>): string[] {
 
 const filterValues: Readonly<Record<FacetGroupField, (cell: FacetGroup) => readonly string[]>> = {
   type: ({ type }) => [type],
-  technology: (cell) => toTechnologyFilterValues(getTechnologies(cell)),
+  technology: (cell) => toTechnologyFilterValues(getProviderTechnologies(cell)),
   sgp32: ({ sgp32 }) => [toSupportFilterValue(sgp32)],
   ntn: ({ ntn }) => [toSupportFilterValue(ntn)],
-  protocol: ({ protocols }) => splitListedNames(protocols),
+  protocol: ({ protocols }) => splitNamesOutsideParentheses(protocols),
 };
 
 type Choices = Readonly<Record<FacetGroupField, readonly string[]>>;
@@ -96,12 +96,12 @@ function countChoice(field: FacetGroupField, counts: ReadonlyMap<string, number>
  * @param catalogue Determines the choices, so that none disappears while other filters apply.
  * @param searched Groups of the providers that pass the free text and country filters, which are not evaluated here.
  */
-export function countFacets(
+export function countFacetsExceptCountry(
   catalogue: readonly FacetGroup[],
   searched: readonly FacetGroup[],
   filters: ProviderFilters,
 ): FacetsExceptCountry {
-  const passes = buildFilterPredicates(filters);
+  const passes = buildFacetGroupPredicates(filters);
   const choices = getChoices(catalogue);
   return perField((field) => {
     const isNarrowing = field === 'technology' && filters.technologyMode === 'all';
@@ -149,7 +149,7 @@ export function countAllFacets(
 ): Facets {
   const there = searched.filter((provider) => isInFilteredCountries(provider, filters));
   return {
-    ...countFacets(groupProvidersByFacets(providers), groupProvidersByFacets(there), filters),
+    ...countFacetsExceptCountry(groupProvidersByFacets(providers), groupProvidersByFacets(there), filters),
     country: countCountries(providers, searched, filters),
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { countAllFacets } from './catalogue.facets.ts';
-import { noFilters, filterProvidersIgnoringText } from './catalogue.filters.ts';
+import { noProviderFilters, filterProvidersIgnoringText } from './catalogue.filters.ts';
 import { createCatalogueOverviewBuilder } from './catalogue.overview.ts';
 import { sampleCatalogue } from './testing/sampleCatalogue.ts';
 import { suggestFilterRemovals } from './catalogue.filterRemovals.ts';
 
 const providers = sampleCatalogue.map((record) => toProviderView(record, (code) => code));
-const facets = countAllFacets(providers, providers, noFilters);
+const facets = countAllFacets(providers, providers, noProviderFilters);
 const countFacet = (field: 'technology' | 'sgp32' | 'ntn' | 'country', value: string) =>
   facets[field].find((option) => option.value === value)?.count;
 
@@ -38,15 +38,17 @@ test('merges missing values into Unknown and unusual texts into Other', () => {
 test('counts each choice as the number of providers it leaves', () => {
   for (const field of ['type', 'technology', 'country', 'sgp32', 'ntn'] as const) {
     for (const { value, count } of facets[field]) {
-      expect([field, value, filterProvidersIgnoringText(providers, { ...noFilters, [field]: [value] }).length]).toEqual(
-        [...[field, value, count]],
-      );
+      expect([
+        field,
+        value,
+        filterProvidersIgnoringText(providers, { ...noProviderFilters, [field]: [value] }).length,
+      ]).toEqual([...[field, value, count]]);
     }
   }
 });
 
 test('suggests which filter to remove when no provider passes', () => {
-  const filters = { ...noFilters, technology: ['mioty'], sgp32: ['Yes'], country: ['TD'] };
+  const filters = { ...noProviderFilters, technology: ['mioty'], sgp32: ['Yes'], country: ['TD'] };
   expect(filterProvidersIgnoringText(providers, filters)).toEqual([]);
   const without = suggestFilterRemovals(providers, filters);
   expect(without.map(({ kind, label, text }) => [kind, label, text])).toEqual([['technology', 'mioty', null]]);

@@ -1,10 +1,10 @@
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import {
-  type FilterField,
-  filterFields,
+  type MultiValueFilterField,
+  multiValueFilterFields,
   type FilterableProvider,
-  noFilters,
+  noProviderFilters,
   type ProviderFilters,
   filterProvidersIgnoringText,
 } from './catalogue.filters.ts';
@@ -14,19 +14,19 @@ export interface FilterRemoval extends Omit<SearchRelaxation, 'found'> {
   readonly filters: ProviderFilters;
 }
 
-function formatFilterLabel(field: FilterField, filters: ProviderFilters): string {
+function formatFilterLabel(field: MultiValueFilterField, filters: ProviderFilters): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
   return filters[field].map((value) => (field === 'country' ? getCountryName(value) : value)).join(join);
 }
 
 /** Lists each active filter with the filters that remain without it. */
 export function listFilterRemovals(filters: ProviderFilters): FilterRemoval[] {
-  const fields = filterFields.filter((field) => filters[field].length > 0);
+  const fields = multiValueFilterFields.filter((field) => filters[field].length > 0);
   const without = fields.map((field) => ({
     kind: field,
     label: formatFilterLabel(field, filters),
     text: null,
-    filters: { ...filters, [field]: noFilters[field] },
+    filters: { ...filters, [field]: noProviderFilters[field] },
   }));
   if (filters.protocol === null) return without;
   const protocol = { kind: 'protocol' as const, label: filters.protocol, text: null };

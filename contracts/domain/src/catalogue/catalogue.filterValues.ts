@@ -1,6 +1,6 @@
-import { technologies as knownTechnologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { canonicalTechnologyNames as knownTechnologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
-import { splitListedNames } from './catalogue.technologyTags.ts';
+import { splitNamesOutsideParentheses } from './catalogue.technologyTags.ts';
 
 /** Filter value for missing values. */
 export const unknownFilterValue = 'Unknown';
@@ -19,14 +19,14 @@ export function toSupportFilterValue(text: string | null): string {
 }
 
 /** The exact technologies of a provider: those of its record, otherwise those listed in its protocols. */
-export function getTechnologies({
+export function getProviderTechnologies({
   technologies,
   protocols,
 }: {
   readonly technologies: readonly string[];
   readonly protocols: string | null;
 }): readonly string[] {
-  return technologies.length > 0 ? technologies : splitListedNames(protocols);
+  return technologies.length > 0 ? technologies : splitNamesOutsideParentheses(protocols);
 }
 
 const known: ReadonlySet<string> = new Set(knownTechnologies);

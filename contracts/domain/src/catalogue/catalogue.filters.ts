@@ -1,9 +1,9 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { TechnologyMode } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { TechnologyFilterMode } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
 import {
   toSupportFilterValue,
-  getTechnologies,
+  getProviderTechnologies,
   toTechnologyFilterValues,
   unknownFilterValue,
 } from './catalogue.filterValues.ts';
@@ -16,7 +16,7 @@ export interface ProviderFilters {
   readonly type: readonly string[];
   /** Exact names, or `Other`. */
   readonly technology: readonly string[];
-  readonly technologyMode: TechnologyMode;
+  readonly technologyMode: TechnologyFilterMode;
   /** Alpha-2 codes. */
   readonly country: readonly string[];
   readonly sgp32: readonly string[];
@@ -29,7 +29,7 @@ export interface ProviderFilters {
   readonly ask: string;
 }
 
-export const noFilters: ProviderFilters = {
+export const noProviderFilters: ProviderFilters = {
   type: [],
   technology: [],
   technologyMode: 'any',
@@ -42,8 +42,8 @@ export const noFilters: ProviderFilters = {
 };
 
 /** The filters with several values, in display order. */
-export const filterFields = ['type', 'technology', 'country', 'sgp32', 'ntn'] as const;
-export type FilterField = (typeof filterFields)[number];
+export const multiValueFilterFields = ['type', 'technology', 'country', 'sgp32', 'ntn'] as const;
+export type MultiValueFilterField = (typeof multiValueFilterFields)[number];
 
 /** Providers with equal values in all filters except the one for countries. */
 export interface FacetGroup {
@@ -58,7 +58,7 @@ export interface FacetGroup {
 }
 
 /** The filters that can be evaluated on a facet group. */
-export type FacetGroupField = Exclude<FilterField, 'country'> | 'protocol';
+export type FacetGroupField = Exclude<MultiValueFilterField, 'country'> | 'protocol';
 export const facetGroupFields = [
   'type',
   'technology',
@@ -91,7 +91,7 @@ function buildTechnologyPredicate({
 }: ProviderFilters): FacetGroupPredicate {
   return (cell) => {
     if (chosenValues.length === 0) return true;
-    const names = getTechnologies(cell);
+    const names = getProviderTechnologies(cell);
     const values = new Set([...names, ...toTechnologyFilterValues(names)]);
     return mode === 'all'
       ? chosenValues.every((name) => values.has(name))
@@ -100,7 +100,7 @@ function buildTechnologyPredicate({
 }
 
 /** Builds one predicate per filter. */
-export function buildFilterPredicates(
+export function buildFacetGroupPredicates(
   filters: ProviderFilters,
 ): Readonly<Record<FacetGroupField, FacetGroupPredicate>> {
   const { type, protocol, sgp32, ntn } = filters;
@@ -115,12 +115,12 @@ export function buildFilterPredicates(
 
 /** Returns the facet groups that pass the filters. The country filter is not evaluated. */
 export function filterFacetGroups<C extends FacetGroup>(searched: readonly C[], filters: ProviderFilters): C[] {
-  const passes = buildFilterPredicates(filters);
+  const passes = buildFacetGroupPredicates(filters);
   return searched.filter((cell) => facetGroupFields.every((field) => passes[field](cell)));
 }
 
 /** Total number of providers in the groups. */
-export function countProvidersInGroups(cells: readonly FacetGroup[]): number {
+export function countProvidersInFacetGroups(cells: readonly FacetGroup[]): number {
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -189,7 +189,7 @@ export function filterProvidersIgnoringText<P extends FilterableProvider>(
   providers: readonly P[],
   filters: ProviderFilters,
 ): P[] {
-  const passes = buildFilterPredicates(filters);
+  const passes = buildFacetGroupPredicates(filters);
   return providers.filter((provider) => {
     const cell = toFacetGroup(provider);
     return facetGroupFields.every((field) => passes[field](cell)) && isInFilteredCountries(provider, filters);
@@ -206,7 +206,7 @@ export function filterProviders<P extends TextSearchableProvider>(
 
 /** Number of chosen filter values; each text field counts as one. */
 export function countFilterValues(filters: ProviderFilters): number {
-  const values = filterFields.reduce((sum, field) => sum + filters[field].length, 0);
+  const values = multiValueFilterFields.reduce((sum, field) => sum + filters[field].length, 0);
   const texts = [filters.protocol ?? '', filters.text, filters.ask].filter((text) => text.trim() !== '');
   return values + texts.length;
 }

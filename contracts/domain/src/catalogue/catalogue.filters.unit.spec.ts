@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
 import { countAllFacets } from './catalogue.facets.ts';
 import {
-  countProvidersInGroups,
+  countProvidersInFacetGroups,
   groupProvidersByFacets,
   countFilterValues,
   filterProviders,
-  noFilters,
+  noProviderFilters,
   filterFacetGroups,
   type ProviderFilters,
 } from './catalogue.filters.ts';
@@ -39,11 +39,11 @@ const actility = listed({ name: 'Société Actility', sgp32: 'Unknown', coreOffe
 const all = [emnify, orange, actility];
 
 function found(change: Partial<ProviderFilters>): string[] {
-  return filterProviders(all, { ...noFilters, ...change }).map(({ Provider }) => Provider);
+  return filterProviders(all, { ...noProviderFilters, ...change }).map(({ Provider }) => Provider);
 }
 
 function facets(change: Partial<ProviderFilters>) {
-  return countAllFacets(all, all, { ...noFilters, ...change });
+  return countAllFacets(all, all, { ...noProviderFilters, ...change });
 }
 
 function values(options: readonly { value: string }[]): string[] {
@@ -77,7 +77,7 @@ describe('provider filters', () => {
       null,
     ];
     const providers = supports.map((ntn) => listed({ ntn }));
-    expect(countAllFacets(providers, providers, noFilters).ntn).toEqual([
+    expect(countAllFacets(providers, providers, noProviderFilters).ntn).toEqual([
       { value: 'Yes', count: 2 },
       { value: 'Planned', count: 1 },
       { value: 'Commercial — Live Service', count: 1 },
@@ -90,7 +90,7 @@ describe('provider filters', () => {
 
   test('passes all providers without filters', () => {
     expect(found({})).toEqual(['emnify', 'Orange', 'Société Actility']);
-    expect(countFilterValues(noFilters)).toBe(0);
+    expect(countFilterValues(noProviderFilters)).toBe(0);
   });
 
   test('matches the type exactly', () => {
@@ -125,7 +125,8 @@ describe('provider filters', () => {
 
   test('matches an unusual text both as Other and literally', () => {
     const odd = [listed({ name: 'odd', sgp32: 'SGP.02 only' }), listed({ name: 'plain', sgp32: 'No' })];
-    const names = (sgp32: string[]) => filterProviders(odd, { ...noFilters, sgp32 }).map(({ Provider }) => Provider);
+    const names = (sgp32: string[]) =>
+      filterProviders(odd, { ...noProviderFilters, sgp32 }).map(({ Provider }) => Provider);
     expect([names(['Other']), names(['SGP.02 only']), names(['Other', 'No'])]).toEqual([
       ['odd'],
       ['odd'],
@@ -150,7 +151,7 @@ describe('provider filters', () => {
 
   test('combines filters', () => {
     expect(found({ type: ['MNO'], protocol: 'LTE-M' })).toEqual([]);
-    expect(countFilterValues({ ...noFilters, type: ['MNO', 'MVNO'], text: ' x ', ask: ' ' })).toBe(3);
+    expect(countFilterValues({ ...noProviderFilters, type: ['MNO', 'MVNO'], text: ' x ', ask: ' ' })).toBe(3);
   });
 });
 
@@ -194,7 +195,7 @@ describe('facets', () => {
   });
 
   test('keeps choices without a match', () => {
-    expect(countAllFacets(all, [orange], noFilters).type).toEqual([
+    expect(countAllFacets(all, [orange], noProviderFilters).type).toEqual([
       { value: 'MNO', count: 1 },
       { value: 'MVNO', count: 0 },
       { value: 'other', count: 0 },
@@ -202,8 +203,8 @@ describe('facets', () => {
   });
 
   test('agrees with the number of matches', () => {
-    const filters: ProviderFilters = { ...noFilters, protocol: '4G', ntn: ['Unknown'] };
-    const found = countProvidersInGroups(filterFacetGroups(groupProvidersByFacets(all), filters));
+    const filters: ProviderFilters = { ...noProviderFilters, protocol: '4G', ntn: ['Unknown'] };
+    const found = countProvidersInFacetGroups(filterFacetGroups(groupProvidersByFacets(all), filters));
     expect(found).toBe(filterProviders(all, filters).length);
     expect(found).toBe(1);
   });

@@ -4,8 +4,8 @@ import { getTechnologyTags } from './catalogue.technologyTags.ts';
 import {
   unclaimedProviderResponseMetrics,
   type ProviderResponseMetrics,
-  type ResponseSortKey,
-  responseSortKeys,
+  type ResponseMetricSortKey,
+  responseMetricSortKeys,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import type { CatalogueDataSortKey, ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 
@@ -29,7 +29,7 @@ function rankSupportValue(value: string | null): number | null {
  * Sort key of a name, to be compared by code points. Ignores case and accents and sorts numbers by value. The order is
  * the same in the browser and in a database index with the collation "C".
  */
-export function nameSortKey(name: string): string {
+export function toNameSortKey(name: string): string {
   return normaliseSearchText(name).replace(/\d+/g, (digits) => digits.padStart(maxNumberDigits, '0'));
 }
 
@@ -45,10 +45,10 @@ export interface ProviderSortValues {
 }
 
 /** Computes a provider's sort values. The search table stores them; the browser computes them. */
-export function computeSortValues(provider: Omit<ProviderListing, 'id'>): ProviderSortValues {
+export function computeProviderSortValues(provider: Omit<ProviderListing, 'id'>): ProviderSortValues {
   return {
-    name: nameSortKey(provider.Provider),
-    type: nameSortKey(provider.Type),
+    name: toNameSortKey(provider.Provider),
+    type: toNameSortKey(provider.Type),
     technologies: getTechnologyTags(provider).length,
     countries: provider.country_count,
     sgp32: rankSupportValue(provider['GSMA SGP.32 Support']),
@@ -58,14 +58,14 @@ export function computeSortValues(provider: Omit<ProviderListing, 'id'>): Provid
 }
 
 /** Whether the sort key is a response statistic, which changes independently of the catalogue. */
-export function isResponseSortKey(by: ProviderSortKey): by is ResponseSortKey {
-  return responseSortKeys.some((key) => key === by);
+export function isResponseSortKey(by: ProviderSortKey): by is ResponseMetricSortKey {
+  return responseMetricSortKeys.some((key) => key === by);
 }
 
 /** Sort value of a provider's response statistics; `null` sorts last in both directions. */
 export function getResponseSortValue(
   { answerRate, answerMinutes }: ProviderResponseMetrics,
-  by: ResponseSortKey,
+  by: ResponseMetricSortKey,
 ): number | null {
   return by === 'answerRate' ? answerRate : answerMinutes;
 }
@@ -94,8 +94,8 @@ export function compareCodePoints(one: string, other: string): number {
 }
 
 /** Default order of the catalogue, for `compareCodePoints`: by name, then by id. */
-export function getCatalogueRankKey({ id, name }: { readonly id: string; readonly name: string }): string {
-  return `${nameSortKey(name)}\u0000${id}`;
+export function getCatalogueDefaultOrderKey({ id, name }: { readonly id: string; readonly name: string }): string {
+  return `${toNameSortKey(name)}\u0000${id}`;
 }
 
 function compareValues(one: string | number, other: string | number): number {
@@ -103,10 +103,13 @@ function compareValues(one: string | number, other: string | number): number {
   return Number(one) - Number(other);
 }
 
-function getSortValue(provider: ProviderListing, by: CatalogueDataSortKey | ResponseSortKey): string | number | null {
+function getSortValue(
+  provider: ProviderListing,
+  by: CatalogueDataSortKey | ResponseMetricSortKey,
+): string | number | null {
   return isResponseSortKey(by)
     ? getResponseSortValue(provider.response ?? unclaimedProviderResponseMetrics, by)
-    : computeSortValues(provider)[by];
+    : computeProviderSortValues(provider)[by];
 }
 
 /** Returns a sorted copy. Equal values keep their order in both directions. */

@@ -3,10 +3,10 @@ import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.t
 import { type ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import {
   compareCodePoints,
-  nameSortKey,
-  getCatalogueRankKey,
+  toNameSortKey,
+  getCatalogueDefaultOrderKey,
   sortProviders,
-  computeSortValues,
+  computeProviderSortValues,
   sortsDescendingByDefault,
 } from './catalogue.order.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
@@ -39,8 +39,8 @@ test('ignores case and accents of names', () => {
 });
 
 test('sorts numbers by value', () => {
-  expect(nameSortKey('Kite 9') < nameSortKey('Kite 10')).toBe(true);
-  expect(nameSortKey('3 Sverige') < nameSortKey('1NCE')).toBe(false);
+  expect(toNameSortKey('Kite 9') < toNameSortKey('Kite 10')).toBe(true);
+  expect(toNameSortKey('3 Sverige') < toNameSortKey('1NCE')).toBe(false);
 });
 
 test('compares names by code points like a database index', () => {
@@ -52,7 +52,7 @@ test('ranks the catalogue by name, then by id', () => {
   const before = { id: 'y', name: 'b 9' };
   if (one === undefined || other === undefined || first === undefined) throw new Error('Three are needed.');
   const ranked = [one, other, before, first].sort((a, b) =>
-    compareCodePoints(getCatalogueRankKey(a), getCatalogueRankKey(b)),
+    compareCodePoints(getCatalogueDefaultOrderKey(a), getCatalogueDefaultOrderKey(b)),
   );
   expect(ranked).toEqual([first, before, other, one]);
 });
@@ -60,7 +60,7 @@ test('ranks the catalogue by name, then by id', () => {
 test('sorts missing values last in both directions', () => {
   expect(sorted('countries', true)).toEqual(['many', 'few', 'silent']);
   expect(sorted('countries', false)).toEqual(['few', 'many', 'silent']);
-  expect(computeSortValues(listed({ ntn: 'Unknown' })).ntn).toBeNull();
+  expect(computeProviderSortValues(listed({ ntn: 'Unknown' })).ntn).toBeNull();
 });
 
 test('sorts Yes before No', () => {

@@ -1,6 +1,6 @@
 import { toProviderListing } from './catalogue.toListing.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { nameSortKey } from './catalogue.order.ts';
+import { toNameSortKey } from './catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   maxOverviewChartColumns,
@@ -155,7 +155,7 @@ export function createCatalogueOverviewBuilder(): CatalogueOverviewBuilder {
     facts.add(record);
     if (!record.showcase) return;
     showcase += 1;
-    const card = { score, name: nameSortKey(record.name), record };
+    const card = { score, name: toNameSortKey(record.name), record };
     cards.add(card);
     if (record.partner && record.website !== null) trusted.add(card);
   };

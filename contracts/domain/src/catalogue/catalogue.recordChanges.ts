@@ -5,11 +5,14 @@ import {
   catalogueColumnKeys,
 } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { toSheetCells } from './catalogue.sheetCells.ts';
+import { toCatalogueSheetCells } from './catalogue.sheetCells.ts';
 
 /** Keys of the fields with different values in two records. */
-export function findChangedFields(before: ProviderRecord, after: ProviderRecord): readonly CatalogueColumnKey[] {
-  const [old, next] = [toSheetCells(before), toSheetCells(after)];
+export function findChangedProviderFields(
+  before: ProviderRecord,
+  after: ProviderRecord,
+): readonly CatalogueColumnKey[] {
+  const [old, next] = [toCatalogueSheetCells(before), toCatalogueSheetCells(after)];
   return catalogueColumnKeys.filter((key) => old[key] !== next[key]);
 }
 
@@ -20,8 +23,8 @@ export function describeProviderChange(before: ProviderRecord | null, after: Pro
   const { id, name, type } = record;
   if (before === null) return { kind: 'added', id, name, type, fields: [] };
   if (after === null) return { kind: 'removed', id, name, type, fields: [] };
-  const [old, next] = [toSheetCells(before), toSheetCells(after)];
-  const fields = findChangedFields(before, after).map((key) => ({
+  const [old, next] = [toCatalogueSheetCells(before), toCatalogueSheetCells(after)];
+  const fields = findChangedProviderFields(before, after).map((key) => ({
     field: catalogueColumnHeaders[key],
     before: old[key],
     after: next[key],

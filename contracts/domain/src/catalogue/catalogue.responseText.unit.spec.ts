@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { formatResponseTime, formatResponseSummary } from './catalogue.responseText.ts';
+import { formatProviderResponseTime, formatProviderResponseSummary } from './catalogue.responseText.ts';
 
 const record = (answerRate: number | null, answerMinutes: number | null) => ({
   registered: true,
@@ -9,13 +9,13 @@ const record = (answerRate: number | null, answerMinutes: number | null) => ({
 });
 
 test('states only whether a vendor is registered when there are no statistics', () => {
-  expect(formatResponseSummary(unclaimedProviderResponseMetrics)).toBe('No vendor here yet');
-  expect(formatResponseSummary(record(null, null))).toBe('Answers here');
+  expect(formatProviderResponseSummary(unclaimedProviderResponseMetrics)).toBe('No vendor here yet');
+  expect(formatProviderResponseSummary(record(null, null))).toBe('Answers here');
 });
 
 test('states the response rate and time', () => {
-  expect(formatResponseSummary(record(92, 240))).toBe('Answers 92% here, first answer in 4 h');
-  expect(formatResponseSummary(record(0, null))).toBe('Answers 0% here');
+  expect(formatProviderResponseSummary(record(92, 240))).toBe('Answers 92% here, first answer in 4 h');
+  expect(formatProviderResponseSummary(record(0, null))).toBe('Answers 0% here');
 });
 
 test.each([
@@ -26,4 +26,4 @@ test.each([
   [2879, '48 h'],
   [2880, '2 days'],
   [20_160, '14 days'],
-])('formats %i minutes as %s', (minutes, text) => expect(formatResponseTime(minutes)).toBe(text));
+])('formats %i minutes as %s', (minutes, text) => expect(formatProviderResponseTime(minutes)).toBe(text));

@@ -8,7 +8,7 @@ import {
   capabilityFlags,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { escapeForReimport } from '@marketplace/contracts/kernel/formulaEscaping.ts';
+import { escapeTextForReimport } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 
 function formatYesNo(value: boolean | null): string {
@@ -17,7 +17,9 @@ function formatYesNo(value: boolean | null): string {
 }
 
 /** Converts a record to the cells of its sheet row. Unknown values are empty; countries use their English names. */
-export function toSheetCells(record: Omit<ProviderRecord, 'id'>): Readonly<Record<CatalogueColumnKey, string>> {
+export function toCatalogueSheetCells(
+  record: Omit<ProviderRecord, 'id'>,
+): Readonly<Record<CatalogueColumnKey, string>> {
   const flags = capabilityFlags.map((flag) => [flag, formatYesNo(record.flags[flag])] as const);
   return {
     name: record.name,
@@ -42,10 +44,10 @@ export function toSheetCells(record: Omit<ProviderRecord, 'id'>): Readonly<Recor
 }
 
 /** Headers and rows of a catalogue sheet, with `null` for an empty cell. Importing the sheet yields equal records. */
-export function toSheetRows(records: readonly ProviderRecord[]): (string | null)[][] {
+export function toCatalogueSheetRows(records: readonly ProviderRecord[]): (string | null)[][] {
   const rows = records.map((record) => {
-    const cells = toSheetCells(record);
-    return catalogueColumnKeys.map((key) => (cells[key] === '' ? null : escapeForReimport(cells[key])));
+    const cells = toCatalogueSheetCells(record);
+    return catalogueColumnKeys.map((key) => (cells[key] === '' ? null : escapeTextForReimport(cells[key])));
   });
   return [catalogueColumnKeys.map((key) => catalogueColumnHeaders[key]), ...rows];
 }

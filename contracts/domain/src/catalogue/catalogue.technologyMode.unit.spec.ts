@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { countFacets } from './catalogue.facets.ts';
-import { type FacetGroup, noFilters, filterFacetGroups } from './catalogue.filters.ts';
+import { countFacetsExceptCountry } from './catalogue.facets.ts';
+import { type FacetGroup, noProviderFilters, filterFacetGroups } from './catalogue.filters.ts';
 
 const cell = (...technologies: string[]): FacetGroup => ({
   ...{ type: 'MVNO', protocols: technologies.join(', '), technologies, sgp32: null, ntn: null, count: 1 },
@@ -9,12 +9,16 @@ const cells = [cell('LTE-M'), cell('NB-IoT'), cell('LTE-M', 'NB-IoT'), cell('LTE
 const technology = ['LTE-M', 'NB-IoT'];
 
 it('finds providers with any or all of the technologies', () => {
-  expect(filterFacetGroups(cells, { ...noFilters, technology })).toHaveLength(4);
-  expect(filterFacetGroups(cells, { ...noFilters, technology, technologyMode: 'all' })).toEqual(cells.slice(2));
+  expect(filterFacetGroups(cells, { ...noProviderFilters, technology })).toHaveLength(4);
+  expect(filterFacetGroups(cells, { ...noProviderFilters, technology, technologyMode: 'all' })).toEqual(cells.slice(2));
 });
 
 it('counts each technology as an additional requirement in mode all', () => {
-  const counts = countFacets(cells, cells, { ...noFilters, technology, technologyMode: 'all' }).technology;
+  const counts = countFacetsExceptCountry(cells, cells, {
+    ...noProviderFilters,
+    technology,
+    technologyMode: 'all',
+  }).technology;
   expect(Object.fromEntries(counts.map(({ value, count }) => [value, count]))).toEqual({
     'LTE-M': 2,
     'NB-IoT': 2,

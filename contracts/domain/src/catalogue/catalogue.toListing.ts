@@ -7,7 +7,7 @@ import {
 
 const listingFields = Object.keys(ProviderListing.shape) as readonly (keyof ProviderListing)[];
 
-export function pickListingFields(view: ProviderListing): ProviderListing {
+export function pickProviderListingFields(view: ProviderListing): ProviderListing {
   return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListing;
 }
 

@@ -2,28 +2,28 @@ import {
   calculateCoverageIntensity,
   type CoverageTechnology,
   coverageTechnologies,
-  type CoverageView,
-  coverageViews,
-  getTechnologyBit,
-  encodeTechnologySet,
+  type CoverageMapLayer,
+  coverageMapLayers,
+  getCoverageTechnologyBit,
+  encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { TechnologySetCounts, CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import {
-  addToTechnologyCount,
-  countWithChosenTechnologies,
+  addToTechnologySetCount,
+  countReplyItemsWithAnyTechnology,
   type CountsByTechnologySet,
-  countWithAnyTechnology,
+  countItemsWithAnyTechnology,
 } from './coverage.counting.ts';
 import { referenceNetworkData } from './coverage.referenceData.ts';
 import { countsAsCoverage, type MobileNetwork } from './coverage.networks.ts';
-import { operatorLinks } from './coverage.operatorLinks.ts';
+import { operatedNetworks } from './coverage.operatorLinks.ts';
 
 /** The declared coverage of a provider that operates networks itself. */
 export interface OperatorDeclaredCoverage {
   /** Provider id. */
   readonly id: string;
   readonly countries: readonly string[];
-  /** Set of technologies from `encodeTechnologySet`. */
+  /** Set of technologies from `encodeCoverageTechnologySet`. */
   readonly technologies: number;
 }
 
@@ -45,7 +45,7 @@ export function findCountryNetworks(country: string): readonly MobileNetwork[] {
 }
 
 function networkTechnologies({ technologies }: MobileNetwork): number {
-  return encodeTechnologySet(
+  return encodeCoverageTechnologySet(
     coverageTechnologies.filter((technology) => {
       const fact = technologies[technology];
       return fact !== undefined && countsAsCoverage(fact);
@@ -56,10 +56,10 @@ function networkTechnologies({ technologies }: MobileNetwork): number {
 const toLinkKey = (country: string, network: string | null): string => `${country}|${network ?? ''}`;
 
 /** Usually one provider, but a group and its national company may both be in the catalogue. */
-const linksOfNetwork = Map.groupBy(operatorLinks, ({ country, network }) => toLinkKey(country, network));
+const linksOfNetwork = Map.groupBy(operatedNetworks, ({ country, network }) => toLinkKey(country, network));
 
 /** Ids of the catalogue's providers that operate networks themselves. */
-export const operatorProviderIds: readonly string[] = [...new Set(operatorLinks.map(({ provider }) => provider))];
+export const operatorProviderIds: readonly string[] = [...new Set(operatedNetworks.map(({ provider }) => provider))];
 
 /**
  * Combines networks and declared coverage. A provider and the networks that it operates in the country count once, with
@@ -77,24 +77,24 @@ function combine(
     const technologies = networkTechnologies(network);
     const links = linksOfNetwork.get(toLinkKey(network.country, network.name)) ?? [];
     const operator = links.find(({ provider }) => declaredTechnologies.has(provider));
-    if (operator === undefined) addToTechnologyCount(combined, technologies, 1);
+    if (operator === undefined) addToTechnologySetCount(combined, technologies, 1);
     else operatedTechnologies.set(operator.provider, (operatedTechnologies.get(operator.provider) ?? 0) | technologies);
   }
   for (const [provider, technologies] of operatedTechnologies) {
     const before = declaredTechnologies.get(provider) ?? 0;
-    addToTechnologyCount(combined, before, -1);
-    addToTechnologyCount(combined, before | technologies, 1);
+    addToTechnologySetCount(combined, before, -1);
+    addToTechnologySetCount(combined, before | technologies, 1);
   }
   return combined;
 }
 
 function countNetworks(networks: readonly MobileNetwork[]): CountsByTechnologySet {
   const counts = new Map<number, number>();
-  for (const network of networks) addToTechnologyCount(counts, networkTechnologies(network), 1);
+  for (const network of networks) addToTechnologySetCount(counts, networkTechnologies(network), 1);
   return counts;
 }
 
-const allTechnologies = encodeTechnologySet(coverageTechnologies);
+const allTechnologies = encodeCoverageTechnologySet(coverageTechnologies);
 const toReply = (counts: CountsByTechnologySet): TechnologySetCounts =>
   Object.fromEntries([...counts].toSorted(([left], [right]) => left - right));
 
@@ -112,29 +112,35 @@ export function countCountryCoverage(
 ): CountryCoverageCounts {
   const networks = findCountryNetworks(country);
   const infrastructure = countNetworks(networks);
-  const counts: Record<CoverageView, CountsByTechnologySet> = {
+  const counts: Record<CoverageMapLayer, CountsByTechnologySet> = {
     infrastructure,
     providers: declaredCounts,
     combined: combine(declaredCounts, networks, operators),
   };
   const technologies = coverageTechnologies.map((technology) => {
-    const bit = getTechnologyBit(technology);
+    const bit = getCoverageTechnologyBit(technology);
     return [
       technology,
-      { providers: countWithAnyTechnology(declaredCounts, bit), networks: countWithAnyTechnology(infrastructure, bit) },
+      {
+        providers: countItemsWithAnyTechnology(declaredCounts, bit),
+        networks: countItemsWithAnyTechnology(infrastructure, bit),
+      },
     ] as const;
   });
-  const byTechnologies = coverageViews.map((view) => [view, toReply(counts[view])] as const);
+  const byTechnologies = coverageMapLayers.map((view) => [view, toReply(counts[view])] as const);
   return {
     country_code: country,
-    provider_count: countWithAnyTechnology(declaredCounts, allTechnologies),
-    infrastructure_provider_count: countWithAnyTechnology(infrastructure, allTechnologies),
+    provider_count: countItemsWithAnyTechnology(declaredCounts, allTechnologies),
+    infrastructure_provider_count: countItemsWithAnyTechnology(infrastructure, allTechnologies),
     technologies: Object.fromEntries(technologies) as CountryCoverageCounts['technologies'],
     by_technologies: Object.fromEntries(byTechnologies) as CountryCoverageCounts['by_technologies'],
   };
 }
 
 /** Colour intensity of a country in a view, from 0 to 1. */
-export function computeViewIntensity({ by_technologies }: CountryCoverageCounts, view: CoverageView): number {
-  return calculateCoverageIntensity(countWithChosenTechnologies(by_technologies[view], allTechnologies));
+export function computeCountryCoverageIntensity(
+  { by_technologies }: CountryCoverageCounts,
+  view: CoverageMapLayer,
+): number {
+  return calculateCoverageIntensity(countReplyItemsWithAnyTechnology(by_technologies[view], allTechnologies));
 }

@@ -1,38 +1,39 @@
 import {
   type CoverageTechnology,
   coverageTechnologies,
-  coverageViews,
-  getTechnologyBit,
-  encodeTechnologySet,
+  coverageMapLayers,
+  getCoverageTechnologyBit,
+  encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addToTechnologyCount, countWithChosenTechnologies } from './coverage.counting.ts';
+import { addToTechnologySetCount, countReplyItemsWithAnyTechnology } from './coverage.counting.ts';
 import {
   countCountryCoverage,
   findCountryNetworks,
   operatorProviderIds,
-  computeViewIntensity,
+  computeCountryCoverageIntensity,
 } from './coverage.countries.ts';
 import { countsAsCoverage } from './coverage.networks.ts';
 import { findOperatedNetworks } from './coverage.operatorLinks.ts';
 
 interface Provider {
   readonly id: string;
-  /** `encodeTechnologySet` of the technologies that it declares in the country. */
+  /** `encodeCoverageTechnologySet` of the technologies that it declares in the country. */
   readonly technologies: number;
 }
 
 function countCoverage(country: string, providers: readonly Provider[]) {
   const claims = new Map<number, number>();
-  for (const { technologies } of providers) addToTechnologyCount(claims, technologies, 1);
+  for (const { technologies } of providers) addToTechnologySetCount(claims, technologies, 1);
   const linked = providers
     .filter(({ id, technologies }) => technologies !== 0 && operatorProviderIds.includes(id))
     .map((each) => ({ ...each, countries: [country] }));
   return countCountryCoverage(country, claims, linked);
 }
 
-const isIn = (technologies: number, each: CoverageTechnology): boolean => (technologies & getTechnologyBit(each)) !== 0;
+const isIn = (technologies: number, each: CoverageTechnology): boolean =>
+  (technologies & getCoverageTechnologyBit(each)) !== 0;
 const toTechnologies = (technologies: number): Set<CoverageTechnology> =>
   new Set(coverageTechnologies.filter((each) => isIn(technologies, each)));
 
@@ -70,9 +71,9 @@ describe('country coverage counts', () => {
       fc.property(country, providers, fc.integer({ min: 1, max: 63 }), (code, claiming, chosen) => {
         const figures = countCoverage(code, claiming);
         const counted = countByName(code, claiming);
-        for (const view of coverageViews) {
+        for (const view of coverageMapLayers) {
           const found = [...counted[view].values()].filter((each) => [...each].some((one) => isIn(chosen, one)));
-          expect([view, countWithChosenTechnologies(figures.by_technologies[view], chosen)]).toEqual([
+          expect([view, countReplyItemsWithAnyTechnology(figures.by_technologies[view], chosen)]).toEqual([
             view,
             found.length,
           ]);
@@ -91,10 +92,13 @@ describe('country coverage counts', () => {
 
   const kpn = (technologies: readonly CoverageTechnology[]) => ({
     id: 'kpn-iot',
-    technologies: encodeTechnologySet(technologies),
+    technologies: encodeCoverageTechnologySet(technologies),
   });
   const countInNl = (claiming: readonly Provider[], chosen: readonly CoverageTechnology[]): number =>
-    countWithChosenTechnologies(countCoverage('NL', claiming).by_technologies.combined, encodeTechnologySet(chosen));
+    countReplyItemsWithAnyTechnology(
+      countCoverage('NL', claiming).by_technologies.combined,
+      encodeCoverageTechnologySet(chosen),
+    );
 
   test('counts a provider and its own network once, with the technologies of both', () => {
     const without = countInNl([], ['4g']);
@@ -106,7 +110,7 @@ describe('country coverage counts', () => {
 
   test('counts a network with two operators with the one that declares the country', () => {
     const inBrazil = (...ids: readonly string[]): number =>
-      countWithChosenTechnologies(
+      countReplyItemsWithAnyTechnology(
         countCoverage(
           'BR',
           ids.map((id) => ({ id, technologies: 4 })),
@@ -121,7 +125,7 @@ describe('country coverage counts', () => {
 
   test('computes the intensity per view', () => {
     const figures = countCountryCoverage('AQ', new Map([[4, 7]]), []);
-    expect(coverageViews.map((view) => computeViewIntensity(figures, view))).toEqual([0, 0.6, 0.6]);
+    expect(coverageMapLayers.map((view) => computeCountryCoverageIntensity(figures, view))).toEqual([0, 0.6, 0.6]);
   });
 
   test('returns zeros for a territory without any source', () => {

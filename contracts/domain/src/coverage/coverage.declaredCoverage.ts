@@ -1,5 +1,8 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type CoverageTechnology, encodeTechnologySet } from '@marketplace/contracts/coverage/coverage.values.ts';
+import {
+  type CoverageTechnology,
+  encodeCoverageTechnologySet,
+} from '@marketplace/contracts/coverage/coverage.values.ts';
 
 /** Technologies of the coverage map by their names in the catalogue. */
 const technologiesByName: Readonly<Record<string, CoverageTechnology>> = {
@@ -18,7 +21,7 @@ const technologiesByName: Readonly<Record<string, CoverageTechnology>> = {
 export interface DeclaredCoverage {
   /** Distinct alpha-2 codes; empty when the provider offers none of the map's technologies. */
   readonly countries: readonly string[];
-  /** Set of technologies from `encodeTechnologySet`. */
+  /** Set of technologies from `encodeCoverageTechnologySet`. */
   readonly technologies: number;
 }
 
@@ -27,6 +30,6 @@ export function toDeclaredCoverage({
   countries,
   radioTech,
 }: Pick<ProviderRecord, 'countries' | 'radioTech'>): DeclaredCoverage {
-  const technologies = encodeTechnologySet(radioTech.flatMap((name) => technologiesByName[name] ?? []));
+  const technologies = encodeCoverageTechnologySet(radioTech.flatMap((name) => technologiesByName[name] ?? []));
   return { technologies, countries: technologies === 0 ? [] : [...new Set(countries)] };
 }

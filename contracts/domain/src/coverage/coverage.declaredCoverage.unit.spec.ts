@@ -1,10 +1,10 @@
-import { encodeTechnologySet } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { encodeCoverageTechnologySet } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { expect, test } from 'vitest';
 import { toDeclaredCoverage } from './coverage.declaredCoverage.ts';
 
 test('declares each technology in each country once', () => {
   const claim = toDeclaredCoverage({ countries: ['DE', 'FR', 'DE'], radioTech: ['4G', 'LTE-M', '4G'] });
-  expect(claim).toEqual({ countries: ['DE', 'FR'], technologies: encodeTechnologySet(['4g', 'lte_m']) });
+  expect(claim).toEqual({ countries: ['DE', 'FR'], technologies: encodeCoverageTechnologySet(['4g', 'lte_m']) });
 });
 
 test('recognises all six technologies of the map by their catalogue names', () => {

@@ -47,7 +47,7 @@ export interface MobileNetwork {
 }
 
 /** A country's limits on permanent roaming of devices. Indicative, not legal advice. */
-export interface RoamingLimit {
+export interface PermanentRoamingLimit {
   readonly country: string;
   readonly kind: 'prohibited' | 'restricted' | 'conditions';
   readonly note: string;
@@ -64,7 +64,7 @@ export interface ReferenceNetworkData {
   /** Source texts; a fact's `source` is an index into this list. */
   readonly sources: readonly string[];
   readonly networks: readonly MobileNetwork[];
-  readonly roaming: readonly RoamingLimit[];
+  readonly roaming: readonly PermanentRoamingLimit[];
 }
 
 /** The state of a technology in a network. An unconfirmed switch-off counts as announced. */

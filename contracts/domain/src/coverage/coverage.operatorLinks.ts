@@ -71,7 +71,7 @@ const linkTable: Readonly<Record<string, string>> = {
   stc: 'Al Jawal (STC ): SA; STC: KW; stc: BH',
 };
 
-export interface OperatorLink {
+export interface OperatedNetwork {
   /** Provider id, which does not change when the provider is renamed. */
   readonly provider: string;
   readonly country: string;
@@ -79,7 +79,7 @@ export interface OperatorLink {
   readonly network: string;
 }
 
-function parseLinks([name, text]: readonly [string, string]): readonly OperatorLink[] {
+function parseLinks([name, text]: readonly [string, string]): readonly OperatedNetwork[] {
   const provider = deriveProviderId(name);
   return text.split('; ').flatMap((entry) => {
     const [network = '', countries = ''] = entry.split(': ');
@@ -88,9 +88,9 @@ function parseLinks([name, text]: readonly [string, string]): readonly OperatorL
 }
 
 /** All networks that catalogue providers operate. */
-export const operatorLinks: readonly OperatorLink[] = Object.entries(linkTable).flatMap(parseLinks);
+export const operatedNetworks: readonly OperatedNetwork[] = Object.entries(linkTable).flatMap(parseLinks);
 
-const networksByProvider = Map.groupBy(operatorLinks, ({ provider }) => provider);
+const networksByProvider = Map.groupBy(operatedNetworks, ({ provider }) => provider);
 
 /** The networks that a provider operates itself; empty for resellers and providers without links. */
 export function findOperatedNetworks(provider: string): readonly MobileNetwork[] {

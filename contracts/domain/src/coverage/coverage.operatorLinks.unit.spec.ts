@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { sampleCatalogue } from '../catalogue/testing/sampleCatalogue.ts';
 import { referenceNetworkData } from './coverage.referenceData.ts';
-import { operatorLinks, findOperatedNetworks } from './coverage.operatorLinks.ts';
+import { operatedNetworks, findOperatedNetworks } from './coverage.operatorLinks.ts';
 
 const key = (country: string, name: string | null): string => `${country} ${name ?? ''}`;
 
 test('links each provider to an existing network once', () => {
   const networks = new Set(referenceNetworkData.networks.map(({ country, name }) => key(country, name)));
-  expect(operatorLinks.filter(({ country, network }) => !networks.has(key(country, network)))).toEqual([]);
-  const keys = operatorLinks.map(({ provider, country, network }) => `${provider}: ${key(country, network)}`);
+  expect(operatedNetworks.filter(({ country, network }) => !networks.has(key(country, network)))).toEqual([]);
+  const keys = operatedNetworks.map(({ provider, country, network }) => `${provider}: ${key(country, network)}`);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(operatorLinks.length).toBeGreaterThan(150);
+  expect(operatedNetworks.length).toBeGreaterThan(150);
 });
 
 test('links only providers of the sample catalogue', () => {
   const ids = new Set(sampleCatalogue.map(({ id }) => id));
-  expect(operatorLinks.filter(({ provider }) => !ids.has(provider))).toEqual([]);
+  expect(operatedNetworks.filter(({ provider }) => !ids.has(provider))).toEqual([]);
 });
 
 test("finds a provider's networks when brands contain commas or country codes", () => {

@@ -18,7 +18,7 @@ const ends2gOr3g = ({ technologies }: MobileNetwork): boolean =>
  * Countries that prohibit permanent roaming of devices or limit its duration. Countries that only set conditions are
  * not included.
  */
-export const countriesLimitingRoaming: ReadonlySet<string> = new Set(
+export const countriesLimitingPermanentRoaming: ReadonlySet<string> = new Set(
   referenceNetworkData.roaming
     .filter((limit) => limit.kind !== 'conditions' && isConfirmed(limit))
     .map(({ country }) => country),

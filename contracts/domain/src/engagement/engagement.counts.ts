@@ -94,7 +94,7 @@ export function countEngagementEvents(events: readonly TrackedEvent[]): Engageme
  * @param share The percentile, from 0 to 1. @param times Counts by bucket. @returns The smallest bound in milliseconds
  * that covers the share, or `null` when it exceeds all bounds.
  */
-export function findPercentileBoundMs(times: ReadonlyMap<string, number>, share: number): number | null {
+export function findDurationPercentileBoundMs(times: ReadonlyMap<string, number>, share: number): number | null {
   const all = [...times.values()].reduce((sum, each) => sum + each, 0);
   let seen = 0;
   for (const bound of durationBoundsMs) {

@@ -2,7 +2,7 @@ import { TrackedEvent, trackedEventNames } from '@marketplace/contracts/engageme
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  findPercentileBoundMs,
+  findDurationPercentileBoundMs,
   countEngagementEvents,
   durationBoundsMs,
   longerDurationBucket,
@@ -65,7 +65,7 @@ describe('validation of tracked events', () => {
   });
 });
 
-describe('findPercentileBoundMs', () => {
+describe('findDurationPercentileBoundMs', () => {
   test('returns the smallest bound that covers the share', () => {
     const counted = fc.dictionary(
       fc.constantFrom(...durationBoundsMs.map(String), longerDurationBucket),
@@ -77,7 +77,7 @@ describe('findPercentileBoundMs', () => {
         const all = [...times.values()].reduce((sum, each) => sum + each, 0);
         const upTo = (bound: number): number =>
           [...times].reduce((sum, [each, often]) => sum + (Number(each) <= bound ? often : 0), 0);
-        const bound = findPercentileBoundMs(times, share);
+        const bound = findDurationPercentileBoundMs(times, share);
         if (bound === null) return all === 0 || upTo(20_000) < all * share;
         const before = durationBoundsMs[durationBoundsMs.findIndex((each) => each === bound) - 1] ?? 0;
         return upTo(bound) >= all * share && upTo(before) < all * share;
@@ -86,6 +86,6 @@ describe('findPercentileBoundMs', () => {
   });
 
   test('returns null without page loads', () => {
-    expect(findPercentileBoundMs(new Map(), 0.75)).toBeNull();
+    expect(findDurationPercentileBoundMs(new Map(), 0.75)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { toExtraWizardFields } from './matching.formatExtraRequirements.ts';
-import { listFilledFields } from './matching.filled.ts';
+import { listFilledRequirementFields } from './matching.filled.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** The five fields that count 20 percent each, in the order in which the tip lists them. */
@@ -12,28 +12,28 @@ const keyFields = [
 ] as const;
 const share = 100 / keyFields.length;
 
-export const accuracyBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Parameters'] as const;
-export type AccuracyBand = (typeof accuracyBands)[number];
+export const matchingAccuracyBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Parameters'] as const;
+export type MatchingAccuracyBand = (typeof matchingAccuracyBands)[number];
 
 export interface MatchingAccuracy {
   /** 0 to 100 in steps of 20. */
   readonly percent: number;
-  readonly band: AccuracyBand;
+  readonly band: MatchingAccuracyBand;
   /** Suggestion of what to add next, one or two sentences; `null` when nothing is left to add. */
   readonly tip: string | null;
 }
 
 /** Wizard fields that the tip mentions but no criterion scores. */
-export type UnscoredFields = Pick<WizardData, 'deviceLongevity' | 'securityRequirements'>;
+export type UnscoredWizardFields = Pick<WizardData, 'deviceLongevity' | 'securityRequirements'>;
 
 /** Percentage of the five key fields that are filled: 0, 20, … 100. */
 export function computeWizardCompleteness(requirements: Requirements): number {
-  const filled: readonly string[] = listFilledFields(requirements);
+  const filled: readonly string[] = listFilledRequirementFields(requirements);
   return share * keyFields.filter(([field]) => filled.includes(field)).length;
 }
 
 /** The label of an accuracy in percent. */
-export function getAccuracyBand(percent: number): AccuracyBand {
+export function getMatchingAccuracyBand(percent: number): MatchingAccuracyBand {
   if (percent >= 85) return 'Excellent';
   if (percent >= 70) return 'Very Good';
   if (percent >= 50) return 'Good';
@@ -42,9 +42,12 @@ export function getAccuracyBand(percent: number): AccuracyBand {
 }
 
 /** Computes how completely the search is described, and a tip that never mentions a field twice. */
-export function computeMatchingAccuracy(requirements: Requirements, unscored: UnscoredFields = {}): MatchingAccuracy {
+export function computeMatchingAccuracy(
+  requirements: Requirements,
+  unscored: UnscoredWizardFields = {},
+): MatchingAccuracy {
   const percent = computeWizardCompleteness(requirements);
-  const filled: readonly string[] = listFilledFields(requirements);
+  const filled: readonly string[] = listFilledRequirementFields(requirements);
   const missing = keyFields.filter(([field]) => !filled.includes(field)).map(([, label]) => label);
   const add = missing.slice(0, 2);
   const optional = listMissingOptional(filled, { ...unscored, ...toExtraWizardFields(requirements) }).filter(
@@ -54,10 +57,10 @@ export function computeMatchingAccuracy(requirements: Requirements, unscored: Un
     ...(add.length > 0 ? [`Add ${add.join(' and ')} to reach ${percent + share * add.length}%.`] : []),
     ...(optional.length > 0 ? [`Optional: ${optional.join(', ')}.`] : []),
   ];
-  return { percent, band: getAccuracyBand(percent), tip: sentences.length > 0 ? sentences.join(' ') : null };
+  return { percent, band: getMatchingAccuracyBand(percent), tip: sentences.length > 0 ? sentences.join(' ') : null };
 }
 
-function listMissingOptional(filled: readonly string[], unscored: UnscoredFields): string[] {
+function listMissingOptional(filled: readonly string[], unscored: UnscoredWizardFields): string[] {
   const optional: [boolean, string][] = [
     [filled.includes('simRequirements'), 'SIM requirements'],
     [filled.includes('deviceMobility'), 'device mobility'],

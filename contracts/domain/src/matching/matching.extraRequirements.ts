@@ -47,7 +47,7 @@ export function extractExtraRequirements(wizard: WizardData): WizardData {
 }
 
 /** Returns a copy of the wizard data without one member. */
-export function removeWizardMember(wizard: WizardData, name: string): WizardData {
+export function removeWizardField(wizard: WizardData, name: string): WizardData {
   const rest = { ...wizard };
   Reflect.deleteProperty(rest, name);
   return rest;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { extractExtraRequirements, removeWizardMember } from './matching.extraRequirements.ts';
-import { formatExtraRequirements, removeIdentifyingFields } from './matching.formatExtraRequirements.ts';
+import { extractExtraRequirements, removeWizardField } from './matching.extraRequirements.ts';
+import { formatExtraRequirements, removeIdentifyingWizardFields } from './matching.formatExtraRequirements.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { formatRequirementsSummary, maxSummaryLength } from './matching.summary.ts';
+import { formatRequirementsSummary, maxRequirementsSummaryLength } from './matching.summary.ts';
 
 const wizard = WizardData.parse({
   geographicRegions: ['Europe'],
@@ -41,14 +41,14 @@ describe('extra requirements', () => {
   it('exclude weighting fields, also when identifying fields are removed', () => {
     const weighed = { musts: ['Ida Lindqvist'], touched: 'ida@meridian.example', emphasis: ['esim'] };
     expect(formatExtraRequirements(weighed)).toEqual([]);
-    expect(removeIdentifyingFields(weighed)).toEqual({});
+    expect(removeIdentifyingWizardFields(weighed)).toEqual({});
   });
 
   it('can be removed one by one without changing the original', () => {
-    expect(removeWizardMember({ deviceLongevity: '10 years', colour: 'red' }, 'colour')).toEqual({
+    expect(removeWizardField({ deviceLongevity: '10 years', colour: 'red' }, 'colour')).toEqual({
       deviceLongevity: '10 years',
     });
-    expect(removeWizardMember(wizard, 'colour')).toEqual(wizard);
+    expect(removeWizardField(wizard, 'colour')).toEqual(wizard);
   });
 
   it('are formatted in a fixed order without blank values', () => {
@@ -89,6 +89,8 @@ describe('requirements summary', () => {
   });
 
   it('is limited in length', () => {
-    expect(formatRequirementsSummary(requirements, { note: 'x'.repeat(400) })).toHaveLength(maxSummaryLength);
+    expect(formatRequirementsSummary(requirements, { note: 'x'.repeat(400) })).toHaveLength(
+      maxRequirementsSummaryLength,
+    );
   });
 });

@@ -26,11 +26,11 @@ function isFilled(field: RequirementField, requirements: Requirements): boolean 
 }
 
 /** The fields with a value; the defaults Basic and None do not count. */
-export function listFilledFields(requirements: Requirements): RequirementField[] {
+export function listFilledRequirementFields(requirements: Requirements): RequirementField[] {
   return requirementFields.filter((field) => isFilled(field, requirements));
 }
 
 /** Whether there are any requirements to match by. */
 export function hasRequirements(requirements: Requirements): boolean {
-  return listFilledFields(requirements).length > 0;
+  return listFilledRequirementFields(requirements).length > 0;
 }

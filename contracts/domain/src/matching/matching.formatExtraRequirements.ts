@@ -30,7 +30,9 @@ export function toExtraWizardFields(requirements: Requirements): WizardData {
  * pairs are removed, because their names can contain a company name or an address. The text of known members is passed
  * on unchanged, like all free text.
  */
-export function removeIdentifyingFields(wizard: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function removeIdentifyingWizardFields(
+  wizard: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(wizard).filter(([name]) => scoredWizardFields.has(name) || knownExtras.includes(name)),
   );

@@ -2,9 +2,9 @@ import { findCountryCode } from '../geo/geo.countries.ts';
 import {
   apiOptions,
   dataVolumeOptions,
-  emphasisOptions,
+  rankingEmphasisOptions,
   deviceManagementOptions,
-  mobilityOptions,
+  deviceMobilityOptions,
   powerOptions,
   privateNetworkOptions,
   regionNames,
@@ -66,12 +66,12 @@ const lists = {
   securityRequirements: buildOptions(securityOptions),
   touched: buildOptions(requirementFields),
   musts: buildOptions(requirementFields),
-  emphasis: buildOptions(emphasisOptions),
+  emphasis: buildOptions(rankingEmphasisOptions),
 };
 const choices = {
   powerSensitivity: buildOptions(powerOptions),
   applicationProfile: buildOptions(dataVolumeOptions),
-  deviceMobility: buildOptions(mobilityOptions),
+  deviceMobility: buildOptions(deviceMobilityOptions),
   deploymentScale: buildOptions(deploymentScaleOptions),
   privateNetworkNeeded: buildOptions(privateNetworkOptions),
   deviceManagement: buildOptions(deviceManagementOptions),

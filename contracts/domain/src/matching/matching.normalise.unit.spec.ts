@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { computeMatchingAccuracy, computeWizardCompleteness } from './matching.accuracy.ts';
-import { listFilledFields, hasRequirements } from './matching.filled.ts';
+import { listFilledRequirementFields, hasRequirements } from './matching.filled.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
 import { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { formatRequirementsSummary, buildSearchName, maxSummaryLength } from './matching.summary.ts';
+import { formatRequirementsSummary, buildSavedSearchName, maxRequirementsSummaryLength } from './matching.summary.ts';
 
 const normalise = (wizard: WizardData) => normaliseRequirements(WizardData.parse(wizard));
 const getRequirements = (wizard: WizardData) => normalise(wizard).requirements;
@@ -124,14 +124,13 @@ describe('requirements added in match-v2', () => {
     ));
 });
 
-describe('listFilledFields', () => {
+describe('listFilledRequirementFields', () => {
   it('does not count Basic and None', () => {
     const defaults = { deviceManagement: 'Basic', apisRequired: 'None', privateNetworkNeeded: 'None' };
     expect(hasRequirements(getRequirements(defaults))).toBe(false);
-    expect(listFilledFields(getRequirements({ ...defaults, apisRequired: 'Basic APIs', ntnSupport: true }))).toEqual([
-      'apisRequired',
-      'ntnSupport',
-    ]);
+    expect(
+      listFilledRequirementFields(getRequirements({ ...defaults, apisRequired: 'Basic APIs', ntnSupport: true })),
+    ).toEqual(['apisRequired', 'ntnSupport']);
   });
 });
 
@@ -187,10 +186,10 @@ describe('wizard completeness and accuracy', () => {
 
 describe('requirement texts', () => {
   it('names a saved search by places, scale and power', () => {
-    expect(buildSearchName(getRequirements(full), '2026-11-21T10:00:00Z')).toBe(
+    expect(buildSavedSearchName(getRequirements(full), '2026-11-21T10:00:00Z')).toBe(
       'Europe - 5-50K devices - Battery-powered',
     );
-    expect(buildSearchName(emptyRequirements, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
+    expect(buildSavedSearchName(emptyRequirements, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
   });
 
   it('summarises in one line without defaults', () => {
@@ -212,7 +211,7 @@ describe('requirement texts', () => {
       ntnSupport: true,
     });
     const line = formatRequirementsSummary(everything);
-    expect(line.length).toBeLessThanOrEqual(maxSummaryLength);
+    expect(line.length).toBeLessThanOrEqual(maxRequirementsSummaryLength);
     expect(line).toContain('and 2 more');
   });
 });

@@ -1,6 +1,6 @@
 import {
   findClosestName,
-  findMisspelledName,
+  findNameForMisspelling,
   formatNameSuggestion,
 } from '@marketplace/contracts/kernel/closestName.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
@@ -35,7 +35,7 @@ const listFreeFields = (wizard: WizardData): readonly string[] =>
   Object.keys(wizard).filter((name) => !wizardFields.includes(name));
 
 function checkField(name: string): readonly RefusalIssue[] {
-  const meant = fieldSynonyms.get(name) ?? findMisspelledName(name, wizardFields);
+  const meant = fieldSynonyms.get(name) ?? findNameForMisspelling(name, wizardFields);
   if (meant === null) return [];
   return [{ path: name, message: `There is no field "${name}".${formatNameSuggestion(meant)}` }];
 }
@@ -46,7 +46,7 @@ function getPlaceMessage({ field, value }: IgnoredRequirementValue): string | nu
     return `There is no region "${value}".${formatNameSuggestion(findClosestName(value, regionNames))}`;
   }
   if (field !== 'countries' || findCountryCode(value) !== null) return null;
-  const region = findMisspelledName(value, regionNames);
+  const region = findNameForMisspelling(value, regionNames);
   if (region !== null) return `${region} is a region. Set geographicMode to "regions".`;
   return `There is no country "${value}".${formatNameSuggestion(findClosestName(value, countryCodes.map(getCountryName)))}`;
 }

@@ -3,7 +3,7 @@ import { toExtraWizardFields, formatExtraRequirements } from './matching.formatE
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Maximum length of a summary in UTF-16 code units. */
-export const maxSummaryLength = 300;
+export const maxRequirementsSummaryLength = 300;
 const maxNamedPlaces = 5;
 const maxNamedPlacesInTitle = 3;
 
@@ -65,7 +65,7 @@ export function formatRequirementsSummary(
     ),
   ];
   const line = parts.length === 0 ? 'No requirements stated' : parts.join(' · ');
-  return line.length > maxSummaryLength ? `${line.slice(0, maxSummaryLength - 1)}…` : line;
+  return line.length > maxRequirementsSummaryLength ? `${line.slice(0, maxRequirementsSummaryLength - 1)}…` : line;
 }
 
 /**
@@ -74,7 +74,7 @@ export function formatRequirementsSummary(
  *
  * @param at Time of the search, ISO 8601 in UTC.
  */
-export function buildSearchName(requirements: Requirements, at: string): string {
+export function buildSavedSearchName(requirements: Requirements, at: string): string {
   const places = listPlaceNames(requirements);
   const parts = [
     ...(places.length > 0 ? [formatClippedList(places, maxNamedPlacesInTitle)] : []),

@@ -1,21 +1,21 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { getLinkEffect, initialLinkFields, getAffectedLinkIds } from '../rfq/lifecycle/linkEffects.ts';
+import { getRfqLinkEffect, initialRfqLinkFields, getAffectedRfqLinkIds } from '../rfq/lifecycle/linkEffects.ts';
 
 /** The statuses that an event sets, by link id. */
-export function getStatusesSetByEvent(event: RfqEvent): ReadonlyMap<string, LinkStatus> {
+export function getRfqLinkStatusesSetByEvent(event: RfqEvent): ReadonlyMap<string, LinkStatus> {
   if (event.type === 'RfqSent')
-    return new Map(event.data.links.map(({ linkId }) => [linkId, initialLinkFields.status]));
-  if (event.type === 'ProviderAdded') return new Map([[event.data.link.linkId, initialLinkFields.status]]);
+    return new Map(event.data.links.map(({ linkId }) => [linkId, initialRfqLinkFields.status]));
+  if (event.type === 'ProviderAdded') return new Map([[event.data.link.linkId, initialRfqLinkFields.status]]);
   if (event.type === 'RfqHandedOver') return new Map();
-  const status = getLinkEffect(event).set?.status;
-  return status === undefined ? new Map() : new Map(getAffectedLinkIds(event).map((linkId) => [linkId, status]));
+  const status = getRfqLinkEffect(event).set?.status;
+  return status === undefined ? new Map() : new Map(getAffectedRfqLinkIds(event).map((linkId) => [linkId, status]));
 }
 
 /**
  * @param events All events of an RFQ's stream, starting with the first.
  * @returns The status of each link after the events, by id.
  */
-export function getLinkStatusesAfter(events: readonly RfqEvent[]): ReadonlyMap<string, LinkStatus> {
-  return new Map(events.flatMap((event) => [...getStatusesSetByEvent(event)]));
+export function getRfqLinkStatusesAfterEvents(events: readonly RfqEvent[]): ReadonlyMap<string, LinkStatus> {
+  return new Map(events.flatMap((event) => [...getRfqLinkStatusesSetByEvent(event)]));
 }

@@ -2,8 +2,8 @@ import type { NotificationKind } from '@marketplace/contracts/notifications/noti
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
-import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { isLinkEnded } from '../rfq/lifecycle/statuses.ts';
+import { type LinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { isRfqLinkEnded } from '../rfq/lifecycle/statuses.ts';
 import type { RfqOwner } from '../rfq/rfq.owner.ts';
 import type {
   PendingNotification,
@@ -24,9 +24,9 @@ interface ManyLinks extends RfqOwner {
 }
 
 /** Providers that declined are not notified. Expired links become current again when the deadline is extended. */
-const notRejected = linkStatuses.filter((status) => status !== 'rejected');
+const notRejected = rfqLinkStatuses.filter((status) => status !== 'rejected');
 /** Links where the vendor can still act. */
-const notEnded = linkStatuses.filter((status) => !isLinkEnded(status));
+const notEnded = rfqLinkStatuses.filter((status) => !isRfqLinkEnded(status));
 /**
  * Links where the vendor works on the request or has quoted for the previous numbers. Other vendors see the new numbers
  * when they open it.

@@ -2,14 +2,14 @@
 export const batteryActivities = ['transmit', 'receive', 'measure'] as const;
 export type BatteryActivity = (typeof batteryActivities)[number];
 
-export interface CurrentDraw {
+export interface BatteryCurrentDraw {
   /** mA, at least 0. */
   readonly current: number;
   /** Milliseconds per message, at least 0. */
   readonly time: number;
 }
 
-export interface BatteryUse extends Readonly<Record<BatteryActivity, CurrentDraw>> {
+export interface BatteryUse extends Readonly<Record<BatteryActivity, BatteryCurrentDraw>> {
   /** mAh, above 0. */
   readonly capacity: number;
   /** Percent of the capacity, above 0 and up to 100. */
@@ -58,7 +58,7 @@ export function computeBatteryLife(use: BatteryUse): BatteryLifeEstimate {
   const sleep = use.sleep / 1000;
   const below = batteryActivities.find((activity) => use[activity].time > 0 && use[activity].current < sleep);
   if (below !== undefined) return { kind: 'below-sleep', activity: below };
-  const sum = (of: (draw: CurrentDraw) => number): number =>
+  const sum = (of: (draw: BatteryCurrentDraw) => number): number =>
     batteryActivities.reduce((all, activity) => all + of(use[activity]), 0) / millisecondsPerHour;
   const hours = perDay * sum(({ time }) => time);
   if (hours > hoursPerDay) return { kind: 'never-asleep', hours };

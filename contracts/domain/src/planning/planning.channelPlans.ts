@@ -1,22 +1,22 @@
 import {
-  americanBandSource,
-  europeanBandsSource,
-  otherBandsSource,
+  americanLoRaWanBandSource,
+  europeanLoRaWanBandsSource,
+  otherLoRaWanBandsSource,
   loRaWanPayloadTablesSource,
   loRaWanRegionalParametersSource,
   type PublishedSource,
 } from './planning.sources.ts';
-import type { LoRaBandwidthKhz, SpreadingFactor } from './planning.timeOnAir.ts';
+import type { LoRaBandwidthKhz, LoRaSpreadingFactor } from './planning.timeOnAir.ts';
 
 export interface LoRaDataRate {
-  readonly spreadingFactor: SpreadingFactor;
+  readonly spreadingFactor: LoRaSpreadingFactor;
   readonly bandwidth: LoRaBandwidthKhz;
   /** Maximum application bytes per message, without MAC options in the header and without a repeater. */
   readonly maxPayloadBytes: number;
 }
 
 /** Channels of a region with the same limits. */
-export interface ChannelPlan {
+export interface LoRaWanChannelPlan {
   /** Identifier, used in URLs. */
   readonly id: string;
   readonly region: string;
@@ -42,7 +42,7 @@ function at125(bytes: Bytes): readonly LoRaDataRate[] {
       ? []
       : [
           {
-            spreadingFactor: (maxSpreadingFactor - index) as SpreadingFactor,
+            spreadingFactor: (maxSpreadingFactor - index) as LoRaSpreadingFactor,
             bandwidth: 125 as const,
             maxPayloadBytes,
           },
@@ -58,7 +58,7 @@ const fast500: LoRaDataRate = { spreadingFactor: 8, bandwidth: 500, maxPayloadBy
 
 const tables = [loRaWanRegionalParametersSource, loRaWanPayloadTablesSource];
 
-function buildEuropeanPlan(band: string, channels: string, dutyPerMille: number): ChannelPlan {
+function buildEuropeanPlan(band: string, channels: string, dutyPerMille: number): LoRaWanChannelPlan {
   return {
     id: `EU868-${band}`,
     region: 'EU868',
@@ -67,15 +67,15 @@ function buildEuropeanPlan(band: string, channels: string, dutyPerMille: number)
     dwell: null,
     rates: [...at125(defaultBytes), fast250],
     rule: `Europe, band ${band} (${channels}): at most ${dutyPerMille / 10} % of the time.`,
-    sources: [europeanBandsSource, ...tables],
+    sources: [europeanLoRaWanBandsSource, ...tables],
   };
 }
 
-type PlanDescription = Pick<ChannelPlan, 'id' | 'region' | 'channels' | 'rates' | 'rule' | 'sources'>;
+type PlanDescription = Pick<LoRaWanChannelPlan, 'id' | 'region' | 'channels' | 'rates' | 'rule' | 'sources'>;
 const buildPlan = (
   description: PlanDescription,
-  limits: Partial<Pick<ChannelPlan, 'dutyPerMille' | 'dwell'>> = {},
-): ChannelPlan => ({
+  limits: Partial<Pick<LoRaWanChannelPlan, 'dutyPerMille' | 'dwell'>> = {},
+): LoRaWanChannelPlan => ({
   dutyPerMille: null,
   dwell: null,
   ...description,
@@ -90,7 +90,7 @@ const americanPlans = [
       channels: 'Channels 0 to 63, 125 kHz',
       rates: at125([null, null, 11, 53, 125, 242]),
       rule: 'United States: no duty cycle, but a frequency may be used for 400 ms in 20 s, so no message may last longer.',
-      sources: [americanBandSource, ...tables],
+      sources: [americanLoRaWanBandSource, ...tables],
     },
     { dwell: 400 },
   ),
@@ -100,7 +100,7 @@ const americanPlans = [
     channels: 'Channels 64 to 71, 500 kHz',
     rates: [fast500],
     rule: 'United States: neither a duty cycle nor 400 ms for channels of 500 kHz.',
-    sources: [americanBandSource, ...tables],
+    sources: [americanLoRaWanBandSource, ...tables],
   }),
 ];
 
@@ -112,7 +112,7 @@ const australianPlans = [
       channels: 'Channels 0 to 63, with dwell time',
       rates: at125(bytesWithin400Ms),
       rule: 'Australia and others: no duty cycle; 400 ms a message, by country, until the network says otherwise.',
-      sources: [otherBandsSource, ...tables],
+      sources: [otherLoRaWanBandsSource, ...tables],
     },
     { dwell: 400 },
   ),
@@ -122,7 +122,7 @@ const australianPlans = [
     channels: 'Channels 0 to 63, without dwell time',
     rates: at125(defaultBytes),
     rule: 'Australia and others, where the network has lifted the 400 ms: no duty cycle and no dwell time.',
-    sources: [otherBandsSource, ...tables],
+    sources: [otherLoRaWanBandsSource, ...tables],
   }),
   buildPlan({
     id: 'AU915-500',
@@ -130,7 +130,7 @@ const australianPlans = [
     channels: 'Channels 64 to 71, 500 kHz',
     rates: [fast500],
     rule: 'Australia and others: neither a duty cycle nor a dwell time for channels of 500 kHz.',
-    sources: [otherBandsSource, ...tables],
+    sources: [otherLoRaWanBandsSource, ...tables],
   }),
 ];
 
@@ -142,7 +142,7 @@ const asianPlans = [
       channels: 'With dwell time',
       rates: [...at125(bytesWithin400Ms), fast250],
       rule: 'Asia: at most 1 % of the time and 400 ms a message, until the network says otherwise. Japan asks to listen before talking instead of the 1 %.',
-      sources: [otherBandsSource, ...tables],
+      sources: [otherLoRaWanBandsSource, ...tables],
     },
     { dutyPerMille: 10, dwell: 400 },
   ),
@@ -153,14 +153,14 @@ const asianPlans = [
       channels: 'Without dwell time',
       rates: [...at125([51, 51, 115, 115, 242, 242]), fast250],
       rule: 'Asia, where the network has lifted the 400 ms: at most 1 % of the time.',
-      sources: [otherBandsSource, loRaWanRegionalParametersSource],
+      sources: [otherLoRaWanBandsSource, loRaWanRegionalParametersSource],
     },
     { dutyPerMille: 10 },
   ),
 ];
 
 /** Regions and channels with the limits for a device's uplinks, as of November 2026. */
-export const channelPlans: readonly ChannelPlan[] = [
+export const loRaWanChannelPlans: readonly LoRaWanChannelPlan[] = [
   buildEuropeanPlan('K', '863 to 865 MHz', 1),
   buildEuropeanPlan('L', '865 to 868 MHz', 10),
   buildEuropeanPlan('M', '868 to 868.6 MHz', 10),
@@ -174,7 +174,7 @@ export const channelPlans: readonly ChannelPlan[] = [
       channels: '433.05 to 434.79 MHz',
       rates: [...at125(defaultBytes), fast250],
       rule: 'Europe at 433 MHz: at most 10 % of the time.',
-      sources: [otherBandsSource, ...tables],
+      sources: [otherLoRaWanBandsSource, ...tables],
     },
     { dutyPerMille: 100 },
   ),
@@ -187,7 +187,7 @@ export const channelPlans: readonly ChannelPlan[] = [
     channels: '865 to 867 MHz',
     rates: at125(defaultBytes),
     rule: 'India: neither a duty cycle nor a dwell time.',
-    sources: [otherBandsSource, ...tables],
+    sources: [otherLoRaWanBandsSource, ...tables],
   }),
   buildPlan({
     id: 'KR920',
@@ -195,11 +195,11 @@ export const channelPlans: readonly ChannelPlan[] = [
     channels: '920 to 923 MHz',
     rates: at125(defaultBytes),
     rule: 'South Korea: a device listens before it talks; neither a duty cycle nor a dwell time.',
-    sources: [otherBandsSource, ...tables],
+    sources: [otherLoRaWanBandsSource, ...tables],
   }),
 ];
 
 /** The band where European devices join: 868.1, 868.3 and 868.5 MHz. */
-export const defaultChannelPlanId = 'EU868-M';
+export const defaultLoRaWanChannelPlanId = 'EU868-M';
 
-export const channelPlanIds: readonly string[] = channelPlans.map(({ id }) => id);
+export const loRaWanChannelPlanIds: readonly string[] = loRaWanChannelPlans.map(({ id }) => id);

@@ -1,5 +1,10 @@
-import type { ChannelPlan, LoRaDataRate } from './planning.channelPlans.ts';
-import { loRaWanOverheadBytes, type LoRaModulation, type TimeOnAir, computeTimeOnAir } from './planning.timeOnAir.ts';
+import type { LoRaWanChannelPlan, LoRaDataRate } from './planning.channelPlans.ts';
+import {
+  loRaWanOverheadBytes,
+  type LoRaModulation,
+  type LoRaTimeOnAir,
+  computeLoRaTimeOnAir,
+} from './planning.timeOnAir.ts';
 
 /** In microseconds. */
 const hourUs = 3_600_000_000;
@@ -9,7 +14,7 @@ const dayUs = 24 * hourUs;
 export const dailyFairUseAirtimeUs = 30_000_000;
 
 export interface LoRaWanTransmission {
-  readonly plan: ChannelPlan;
+  readonly plan: LoRaWanChannelPlan;
   readonly modulation: LoRaModulation;
   /** Application bytes without LoRaWAN's 13, an integer from 0 to 242. */
   readonly payload: number;
@@ -29,7 +34,7 @@ export type LoRaWanTransmissionProblem =
   | { readonly kind: 'too-long' };
 
 export interface LoRaWanTransmissionAssessment {
-  readonly time: TimeOnAir;
+  readonly time: LoRaTimeOnAir;
   /** `null` when the channels do not support the spreading factor with this bandwidth. */
   readonly rate: LoRaDataRate | null;
   /** Microseconds from the start of one message to the start of the next; `null` without a duty cycle. */
@@ -75,7 +80,7 @@ function findProblems(
  */
 export function assessLoRaWanTransmission(sending: LoRaWanTransmission): LoRaWanTransmissionAssessment {
   const { plan, modulation, payload, perDay } = sending;
-  const time = computeTimeOnAir(payload + loRaWanOverheadBytes, modulation);
+  const time = computeLoRaTimeOnAir(payload + loRaWanOverheadBytes, modulation);
   const { total } = time;
   const sameRate = ({ spreadingFactor, bandwidth }: LoRaDataRate): boolean =>
     spreadingFactor === modulation.spreadingFactor && bandwidth === modulation.bandwidth;

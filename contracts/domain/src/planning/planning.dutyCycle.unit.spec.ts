@@ -1,17 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChannelPlan, channelPlans, channelPlanIds, defaultChannelPlanId } from './planning.channelPlans.ts';
+import {
+  type LoRaWanChannelPlan,
+  loRaWanChannelPlans,
+  loRaWanChannelPlanIds,
+  defaultLoRaWanChannelPlanId,
+} from './planning.channelPlans.ts';
 import { assessLoRaWanTransmission, type LoRaWanTransmission } from './planning.dutyCycle.ts';
 import {
   loRaBandwidthsKhz,
   loRaWanOverheadBytes,
   loRaWanUplinkModulation,
-  spreadingFactors,
-  computeTimeOnAir,
+  loRaSpreadingFactors,
+  computeLoRaTimeOnAir,
 } from './planning.timeOnAir.ts';
 
-function findPlan(id: string): ChannelPlan {
-  const found = channelPlans.find((plan) => plan.id === id);
+function findPlan(id: string): LoRaWanChannelPlan {
+  const found = loRaWanChannelPlans.find((plan) => plan.id === id);
   if (found === undefined) throw new Error(`No channels ${id}`);
   return found;
 }
@@ -106,10 +111,10 @@ describe('transmission problems', () => {
 
 describe('channel plans', () => {
   test('have unique ids, a rule and dated sources', () => {
-    expect(new Set(channelPlanIds).size).toBe(channelPlanIds.length);
-    expect(channelPlanIds).toContain(defaultChannelPlanId);
+    expect(new Set(loRaWanChannelPlanIds).size).toBe(loRaWanChannelPlanIds.length);
+    expect(loRaWanChannelPlanIds).toContain(defaultLoRaWanChannelPlanId);
     const dated = /^(?:read )?\d{4}(?:-\d{2}){0,2}$/;
-    for (const { rule, sources, rates } of channelPlans) {
+    for (const { rule, sources, rates } of loRaWanChannelPlans) {
       expect(rule).not.toBe('');
       expect(rates.length).toBeGreaterThan(0);
       expect(sources.length).toBeGreaterThan(0);
@@ -118,11 +123,11 @@ describe('channel plans', () => {
   });
 
   test('keep the maximum bytes within the dwell time and 255 bytes per packet', () => {
-    for (const { rates, dwell } of channelPlans)
+    for (const { rates, dwell } of loRaWanChannelPlans)
       for (const { maxPayloadBytes, ...rate } of rates) {
         const bytes = maxPayloadBytes + loRaWanOverheadBytes;
         expect(bytes).toBeLessThanOrEqual(255);
-        const { total } = computeTimeOnAir(bytes, { ...loRaWanUplinkModulation, ...rate });
+        const { total } = computeLoRaTimeOnAir(bytes, { ...loRaWanUplinkModulation, ...rate });
         expect(total).toBeLessThanOrEqual((dwell ?? Number.POSITIVE_INFINITY) * 1000);
       }
   });
@@ -130,9 +135,9 @@ describe('channel plans', () => {
 
 describe('properties', () => {
   const anySending: fc.Arbitrary<LoRaWanTransmission> = fc.record({
-    plan: fc.constantFrom(...channelPlans),
+    plan: fc.constantFrom(...loRaWanChannelPlans),
     modulation: fc.record({
-      spreadingFactor: fc.constantFrom(...spreadingFactors),
+      spreadingFactor: fc.constantFrom(...loRaSpreadingFactors),
       bandwidth: fc.constantFrom(...loRaBandwidthsKhz),
       codingRate: fc.constantFrom(5, 6, 7, 8),
       preamble: fc.integer({ min: 6, max: 1000 }),

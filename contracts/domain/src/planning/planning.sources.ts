@@ -27,25 +27,25 @@ export const loRaWanPayloadTablesSource: PublishedSource = {
   date: 'read 2026-11',
 };
 
-export const europeanBandsSource: PublishedSource = {
+export const europeanLoRaWanBandsSource: PublishedSource = {
   name: 'ETSI EN 300 220-2 V3.2.1, section 4.3.3',
   url: 'https://www.etsi.org/deliver/etsi_en/300200_300299/30022002/03.02.01_60/en_30022002v030201p.pdf',
   date: '2018-06',
 };
 
-export const americanBandSource: PublishedSource = {
+export const americanLoRaWanBandSource: PublishedSource = {
   name: 'FCC 47 CFR 15.247 (a)(1)(i)',
   url: 'https://www.ecfr.gov/current/title-47/section-15.247',
   date: '2021-09-01',
 };
 
-export const otherBandsSource: PublishedSource = {
+export const otherLoRaWanBandsSource: PublishedSource = {
   name: 'The Things Network, other frequency plans',
   url: 'https://www.thethingsnetwork.org/docs/lorawan/regional-parameters/other/',
   date: 'read 2026-11',
 };
 
-export const fairUsePolicySource: PublishedSource = {
+export const theThingsNetworkFairUseSource: PublishedSource = {
   name: 'The Things Network, fair use policy',
   url: 'https://www.thethingsnetwork.org/docs/lorawan/duty-cycle/#fair-use-policy',
   date: 'read 2026-11',

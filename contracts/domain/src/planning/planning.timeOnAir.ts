@@ -1,5 +1,5 @@
-export const spreadingFactors = [7, 8, 9, 10, 11, 12] as const;
-export type SpreadingFactor = (typeof spreadingFactors)[number];
+export const loRaSpreadingFactors = [7, 8, 9, 10, 11, 12] as const;
+export type LoRaSpreadingFactor = (typeof loRaSpreadingFactors)[number];
 
 /** kHz. */
 export const loRaBandwidthsKhz = [125, 250, 500] as const;
@@ -11,7 +11,7 @@ export type LoRaCodingRate = (typeof loRaCodingRates)[number];
 
 /** The modulation settings of a LoRa radio. */
 export interface LoRaModulation {
-  readonly spreadingFactor: SpreadingFactor;
+  readonly spreadingFactor: LoRaSpreadingFactor;
   readonly bandwidth: LoRaBandwidthKhz;
   readonly codingRate: LoRaCodingRate;
   /** Preamble length in symbols, without the 4.25 symbols that the radio adds. */
@@ -20,7 +20,7 @@ export interface LoRaModulation {
   readonly crc: boolean;
 }
 
-export interface TimeOnAir {
+export interface LoRaTimeOnAir {
   /** Duration of one symbol in microseconds. */
   readonly symbol: number;
   /** Whether low data rate optimisation is on, which is mandatory for symbols above 16 ms. */
@@ -56,7 +56,7 @@ function countPayloadSymbols(bytes: number, modulation: LoRaModulation, lowDataR
  *
  * @param bytes Size of the whole packet including LoRaWAN's overhead, an integer from 0 to 255.
  */
-export function computeTimeOnAir(bytes: number, modulation: LoRaModulation): TimeOnAir {
+export function computeLoRaTimeOnAir(bytes: number, modulation: LoRaModulation): LoRaTimeOnAir {
   const symbol = (2 ** modulation.spreadingFactor * 1000) / modulation.bandwidth;
   const lowDataRate = symbol > maxFastSymbolUs;
   const preambleSymbols = modulation.preamble + syncSymbols;

@@ -10,7 +10,7 @@ function isSameNumber(one: string | null, other: string | null): boolean {
 }
 
 /** Whether two needs have equal numbers in any notation: 5 equals 5.0. `null` means that no number is known. */
-export function areNeedsEqual(one: RfqNeed | null, other: RfqNeed | null): boolean {
+export function areRfqNeedsEqual(one: RfqNeed | null, other: RfqNeed | null): boolean {
   if (one === null || other === null) return one === other;
   return (
     one.devices === other.devices &&

@@ -1,12 +1,12 @@
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { expect, test } from 'vitest';
-import { areNeedsEqual } from './areNeedsEqual.ts';
+import { areRfqNeedsEqual } from './areNeedsEqual.ts';
 
 const need: RfqNeed = { devices: 500, megabytes: '5', months: null, activePercent: '90' };
 
 test('compares numbers independently of their notation', () => {
-  expect(areNeedsEqual(need, { ...need, megabytes: '5.00', activePercent: '90.0' })).toBe(true);
-  expect(areNeedsEqual(null, null)).toBe(true);
+  expect(areRfqNeedsEqual(need, { ...need, megabytes: '5.00', activePercent: '90.0' })).toBe(true);
+  expect(areRfqNeedsEqual(null, null)).toBe(true);
 });
 
 test.each<RfqNeed | null>([
@@ -18,5 +18,5 @@ test.each<RfqNeed | null>([
   { ...need, months: 12 },
   { ...need, activePercent: '9' },
 ])('returns false when a number differs or is unknown in one need: %j', (other) => {
-  expect([areNeedsEqual(need, other), areNeedsEqual(other, need)]).toEqual([false, false]);
+  expect([areRfqNeedsEqual(need, other), areRfqNeedsEqual(other, need)]).toEqual([false, false]);
 });

@@ -14,7 +14,7 @@ export function getContactVisibleSince(periods: readonly ContactVisibilityPeriod
 }
 
 /** Returns the periods after an event at `at` that makes the contact data visible or hidden. */
-export function updateVisibilityPeriods(
+export function updateContactVisibilityPeriods(
   periods: readonly ContactVisibilityPeriod[],
   isVisible: boolean,
   at: string,
@@ -26,7 +26,7 @@ export function updateVisibilityPeriods(
 }
 
 /** Ends all periods when the contact data is erased at `at`. */
-export function endVisibilityPeriodsAtErasure(
+export function endContactVisibilityPeriodsAtErasure(
   periods: readonly ContactVisibilityPeriod[],
   at: string,
 ): readonly ContactVisibilityPeriod[] {

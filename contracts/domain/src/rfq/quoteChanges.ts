@@ -2,7 +2,7 @@ import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { formatLineItemTexts, formatQuotedAmount } from './quoteText.ts';
+import { formatQuoteLineItems, formatQuotedAmount } from './quoteText.ts';
 
 /** A version of a quote as returned by the API. */
 export type QuoteVersion = Omit<QuoteVersionView, 'sent_at'>;
@@ -16,7 +16,7 @@ export interface QuoteChange {
 
 function formatPartsByName({ quote_parts: parts, quote_currency }: QuoteVersion): ReadonlyMap<string, string> {
   const currency = Currency.safeParse(quote_currency);
-  const known = currency.success ? formatLineItemTexts(parts, currency.data) : [];
+  const known = currency.success ? formatQuoteLineItems(parts, currency.data) : [];
   return new Map(known.map(({ part, text }) => [part, text]));
 }
 

@@ -1,5 +1,5 @@
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quoteApiNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quoteApiPropertyNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describe, expect, test } from 'vitest';
 import { formatQuoteChange, findQuoteChanges, type QuoteVersion } from './quoteChanges.ts';
 
@@ -63,7 +63,7 @@ describe('findQuoteChanges', () => {
       quote_details: null,
       response_notes: 'Call us',
     };
-    for (const name of quoteApiNames) {
+    for (const name of quoteApiPropertyNames) {
       expect(formatChanges({ [name]: other[name] }), name).not.toEqual([]);
     }
   });

@@ -1,7 +1,7 @@
-import { type Currency, groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import { type Currency, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import {
   type AmountUnit,
-  type LineItem,
+  type LineItemName,
   type LineItemPrices,
   lineItemLabels,
   lineItemNames,
@@ -10,7 +10,7 @@ import {
 import type { DataOverage, UnitPrice } from './cost/quoteLineItems.ts';
 
 /** Units of an amount, shown after it. */
-export const amountUnitTexts: Readonly<Record<AmountUnit, string>> = {
+export const quoteAmountUnitTexts: Readonly<Record<AmountUnit, string>> = {
   'sim-month': 'per SIM and month',
   once: 'one-off',
   total: 'in total',
@@ -18,13 +18,13 @@ export const amountUnitTexts: Readonly<Record<AmountUnit, string>> = {
 
 /** Examples: `1,250.50 EUR`, `0.62 EUR per SIM and month`. @param unit `null` when the vendor did not state it. */
 export function formatQuotedAmount(amount: string, currency: string, unit: AmountUnit | null): string {
-  const money = `${groupThousands(amount)} ${currency}`;
-  return unit === null ? money : `${money} ${amountUnitTexts[unit]}`;
+  const money = `${addThousandsSeparators(amount)} ${currency}`;
+  return unit === null ? money : `${money} ${quoteAmountUnitTexts[unit]}`;
 }
 
 /** A line item of a quote, formatted for display. */
-export interface LineItemText {
-  readonly part: LineItem;
+export interface QuoteLineItemText {
+  readonly part: LineItemName;
   readonly label: string;
   readonly text: string;
 }
@@ -36,11 +36,11 @@ export interface LineItemText {
  * @param unit Text after the end of a tier.
  */
 function formatUnitPrice(price: UnitPrice, currency: Currency, per: string, unit: string): string {
-  const text = (amount: string): string => `${groupThousands(amount)} ${currency}${per}`;
+  const text = (amount: string): string => `${addThousandsSeparators(amount)} ${currency}${per}`;
   if (typeof price === 'string') return text(price);
   return price
     .map((tier) =>
-      tier.upTo === null ? text(tier.price) : `${text(tier.price)} up to ${groupThousands(tier.upTo)}${unit}`,
+      tier.upTo === null ? text(tier.price) : `${text(tier.price)} up to ${addThousandsSeparators(tier.upTo)}${unit}`,
     )
     .join(', then ');
 }
@@ -48,36 +48,36 @@ function formatUnitPrice(price: UnitPrice, currency: Currency, per: string, unit
 function formatOverage(further: DataOverage, currency: Currency): string {
   if (further.kind === 'megabyte') return formatUnitPrice(further.price, currency, ' per MB', ' MB a month');
   const poolScope = further.sharedBy === 'fleet' ? 'shared by all SIMs' : 'for each SIM';
-  return `${groupThousands(further.price)} ${currency} per pool of ${groupThousands(further.megabytes)} MB, ${poolScope}`;
+  return `${addThousandsSeparators(further.price)} ${currency} per pool of ${addThousandsSeparators(further.megabytes)} MB, ${poolScope}`;
 }
 
 const formatMonths = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** Formats each line item in the quote's currency. */
 const formatters: {
-  readonly [Part in LineItem]: (value: NonNullable<LineItemPrices[Part]>, currency: Currency) => string;
+  readonly [Part in LineItemName]: (value: NonNullable<LineItemPrices[Part]>, currency: Currency) => string;
 } = {
-  simOnce: (price, currency) => `${groupThousands(price)} ${currency}`,
+  simOnce: (price, currency) => `${addThousandsSeparators(price)} ${currency}`,
   simMonth: (price, currency) => formatUnitPrice(price, currency, '', ' SIMs'),
   included: ({ megabytes, per }) =>
-    `${groupThousands(megabytes)} MB ${per === 'month' ? 'a month' : 'for the life of the SIM'}`,
+    `${addThousandsSeparators(megabytes)} MB ${per === 'month' ? 'a month' : 'for the life of the SIM'}`,
   further: formatOverage,
-  setup: (price, currency) => `${groupThousands(price)} ${currency}`,
-  minimumMonth: (price, currency) => `${groupThousands(price)} ${currency}`,
+  setup: (price, currency) => `${addThousandsSeparators(price)} ${currency}`,
+  minimumMonth: (price, currency) => `${addThousandsSeparators(price)} ${currency}`,
   minimumTerm: (count) => formatMonths(count),
 };
 
-function formatLineItem(part: LineItem, parts: Readonly<LineItemPrices>, currency: Currency): string | null {
+function formatLineItem(part: LineItemName, parts: Readonly<LineItemPrices>, currency: Currency): string | null {
   const value = parts[part];
   const text: (value: never, currency: Currency) => string = formatters[part];
   return value === null ? null : text(value as never, currency);
 }
 
 /** Formats the known line items in display order. */
-export function formatLineItemTexts(
+export function formatQuoteLineItems(
   parts: Readonly<LineItemPrices> | null,
   currency: Currency,
-): readonly LineItemText[] {
+): readonly QuoteLineItemText[] {
   if (parts === null) return [];
   return lineItemNames.flatMap((part) => {
     const text = formatLineItem(part, parts, currency);
@@ -86,12 +86,12 @@ export function formatLineItemTexts(
 }
 
 /** Example: `25,000 devices, 5 MB a month each, 36 months, 90 % active`; `null` when no number is known. */
-export function formatNeed(need: RfqNeed | null): string | null {
+export function formatRfqNeed(need: RfqNeed | null): string | null {
   if (need === null) return null;
   const { devices, megabytes, months: term, activePercent } = need;
   const known = [
-    devices === null ? null : `${groupThousands(String(devices))} ${devices === 1 ? 'device' : 'devices'}`,
-    megabytes === null ? null : `${groupThousands(megabytes)} MB a month each`,
+    devices === null ? null : `${addThousandsSeparators(String(devices))} ${devices === 1 ? 'device' : 'devices'}`,
+    megabytes === null ? null : `${addThousandsSeparators(megabytes)} MB a month each`,
     term === null ? null : formatMonths(term),
     activePercent === null ? null : `${activePercent} % active`,
   ].filter((text) => text !== null);

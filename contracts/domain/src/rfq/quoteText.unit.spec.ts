@@ -1,16 +1,16 @@
 import { emptyLineItemPrices as unknown } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { describe, expect, test } from 'vitest';
-import { formatNeed, formatLineItemTexts } from './quoteText.ts';
+import { formatRfqNeed, formatQuoteLineItems } from './quoteText.ts';
 
 describe('formatLineItems', () => {
   test('formats the known line items with label and currency', () => {
     const parts = { ...unknown, simOnce: '1.00', minimumMonth: '12500.00', minimumTerm: 12 };
-    expect(formatLineItemTexts(parts, 'EUR')).toEqual([
+    expect(formatQuoteLineItems(parts, 'EUR')).toEqual([
       { part: 'simOnce', label: 'Per SIM, once', text: '1.00 EUR' },
       { part: 'minimumMonth', label: 'Minimum per month', text: '12,500.00 EUR' },
       { part: 'minimumTerm', label: 'Minimum term', text: '12 months' },
     ]);
-    expect(formatLineItemTexts(null, 'EUR')).toEqual([]);
+    expect(formatQuoteLineItems(null, 'EUR')).toEqual([]);
   });
 
   test('formats the tiers of SIMs and of megabytes with their ends', () => {
@@ -18,7 +18,7 @@ describe('formatLineItems', () => {
       { upTo: '10000', price: '0.62' },
       { upTo: null, price: '0.55' },
     ];
-    const [sims, data] = formatLineItemTexts(
+    const [sims, data] = formatQuoteLineItems(
       { ...unknown, simMonth: tiers, further: { kind: 'megabyte', price: tiers } },
       'USD',
     );
@@ -29,7 +29,7 @@ describe('formatLineItems', () => {
   test('formats the validity of included data and the scope of a pool', () => {
     const pool = { kind: 'pool', megabytes: '1000', price: '5.00', sharedBy: 'fleet' } as const;
     const parts = { ...unknown, included: { megabytes: '500', per: 'life' } as const, further: pool };
-    expect(formatLineItemTexts(parts, 'EUR').map(({ text }) => text)).toEqual([
+    expect(formatQuoteLineItems(parts, 'EUR').map(({ text }) => text)).toEqual([
       '500 MB for the life of the SIM',
       '5.00 EUR per pool of 1,000 MB, shared by all SIMs',
     ]);
@@ -37,10 +37,10 @@ describe('formatLineItems', () => {
 });
 
 test('formats the known numbers of a need and returns null without any', () => {
-  expect(formatNeed({ devices: 25_000, megabytes: '5', months: 36, activePercent: '90' })).toBe(
+  expect(formatRfqNeed({ devices: 25_000, megabytes: '5', months: 36, activePercent: '90' })).toBe(
     '25,000 devices, 5 MB a month each, 36 months, 90 % active',
   );
-  expect(formatNeed({ devices: 1, megabytes: null, months: 1, activePercent: null })).toBe('1 device, 1 month');
-  expect(formatNeed({ devices: null, megabytes: null, months: null, activePercent: null })).toBeNull();
-  expect(formatNeed(null)).toBeNull();
+  expect(formatRfqNeed({ devices: 1, megabytes: null, months: 1, activePercent: null })).toBe('1 device, 1 month');
+  expect(formatRfqNeed({ devices: null, megabytes: null, months: null, activePercent: null })).toBeNull();
+  expect(formatRfqNeed(null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Labels of the reasons, shown on pages and in emails, notifications and the history. */
-export const rejectReasonTexts: Readonly<Record<RejectReason, string>> = {
+export const rfqRejectReasonTexts: Readonly<Record<RejectReason, string>> = {
   'no-coverage': 'No coverage where it is needed',
   'not-offered': 'What is asked for is not offered',
   volume: 'The number of devices or the data does not fit',
@@ -12,12 +12,12 @@ export const rejectReasonTexts: Readonly<Record<RejectReason, string>> = {
 };
 
 /** Formats the reason and the comment of a declined request in one line; an empty string if both are `null`. */
-export function formatRejectReason({
+export function formatRfqRejectReason({
   reason,
   note,
 }: {
   readonly reason: RejectReason | null;
   readonly note: string | null;
 }) {
-  return [...(reason === null ? [] : [rejectReasonTexts[reason]]), ...(note === null ? [] : [note])].join(': ');
+  return [...(reason === null ? [] : [rfqRejectReasonTexts[reason]]), ...(note === null ? [] : [note])].join(': ');
 }

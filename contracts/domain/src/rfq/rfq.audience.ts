@@ -1,8 +1,8 @@
-import { maskTextOrNull } from './contactData/contactData.ts';
-import { isMultiLinkEvent, type LinkEvent, getAffectedLinkIds } from './lifecycle/linkEffects.ts';
-import { type RfqHistoryEntry, isConversationEvent, type RecordedRfqEvent } from './rfq.history.ts';
+import { maskContactDataOrNull } from './contactData/contactData.ts';
+import { isMultiLinkRfqEvent, type RfqLinkEvent, getAffectedRfqLinkIds } from './lifecycle/linkEffects.ts';
+import { type RfqHistoryEntry, isRecordedConversationEvent, type RecordedRfqEvent } from './rfq.history.ts';
 import { hasCurrentQuote } from './lifecycle/statuses.ts';
-import { getUndeletedLinks, replayRfq } from './rfq.replay.ts';
+import { getUndeletedRfqLinks, replayRfq } from './rfq.replay.ts';
 
 /** The reader of an RFQ's history. */
 export type RfqHistoryAudience =
@@ -19,11 +19,11 @@ function removeAdminNotes(entry: RfqHistoryEntry): readonly RfqHistoryEntry[] {
 }
 
 /** Reduces an event of several links to the vendor's own link. Hides that another provider was awarded. */
-function removeOtherProviders(event: LinkEvent, ownLinkId: string): RecordedRfqEvent {
-  if (!isMultiLinkEvent(event)) return event;
+function removeOtherProviders(event: RfqLinkEvent, ownLinkId: string): RecordedRfqEvent {
+  if (!isMultiLinkRfqEvent(event)) return event;
   const at = event.data.linkIds.indexOf(ownLinkId);
   const data = { ...event.data, linkIds: [ownLinkId], providerIds: event.data.providerIds.slice(at, at + 1) };
-  return { ...event, data: 'awarded' in data ? { ...data, awarded: false } : data } as LinkEvent;
+  return { ...event, data: 'awarded' in data ? { ...data, awarded: false } : data } as RfqLinkEvent;
 }
 
 /**
@@ -39,8 +39,8 @@ function reduceToLink(entry: RfqHistoryEntry, ownLinkId: string): readonly RfqHi
   if (event.type === 'ProviderAdded') return event.data.link.linkId === ownLinkId ? [entry] : [];
   // Vendors must not learn who decides on the buyer's side.
   if (event.type === 'RfqHandedOver') return [];
-  if (isConversationEvent(event)) return event.data.linkId === ownLinkId ? [entry] : [];
-  return getAffectedLinkIds(event).includes(ownLinkId)
+  if (isRecordedConversationEvent(event)) return event.data.linkId === ownLinkId ? [entry] : [];
+  return getAffectedRfqLinkIds(event).includes(ownLinkId)
     ? [{ ...entry, event: removeOtherProviders(event, ownLinkId) }]
     : [];
 }
@@ -51,7 +51,7 @@ function hasLink(entries: readonly RfqHistoryEntry[], ownLinkId: string): boolea
 }
 
 /** Removes the messages between buyer and vendors about the outcome, for readers who must not see personal data. */
-export function removePersonalNotes(entry: RfqHistoryEntry): RfqHistoryEntry {
+export function removePersonalNotesFromHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
   const { event } = entry;
   if (event.type === 'QuoteNotAwarded') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
   if (event.type === 'RfqRejected') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
@@ -59,10 +59,10 @@ export function removePersonalNotes(entry: RfqHistoryEntry): RfqHistoryEntry {
   return entry;
 }
 
-const maskTextIfPresent = (text: string | null): string | null => maskTextOrNull(text) ?? text;
+const maskTextIfPresent = (text: string | null): string | null => maskContactDataOrNull(text) ?? text;
 
 /** Masks the contact data in the buyer's texts, for vendors that have not accepted. */
-export function maskContactDataInEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
+export function maskContactDataInHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
   const { event } = entry;
   if (event.type === 'RfqSent') {
     const { projectTitle, expectedVolume } = event.data;
@@ -80,7 +80,7 @@ export function maskContactDataInEntry(entry: RfqHistoryEntry): RfqHistoryEntry 
  * Filters an RFQ's history for an audience. Buyers do not see admins' notes and assignees at the providers. Vendors
  * also see nothing about other providers.
  */
-export function filterHistoryForAudience(
+export function filterRfqHistoryForAudience(
   entries: readonly RfqHistoryEntry[],
   audience: RfqHistoryAudience,
 ): readonly RfqHistoryEntry[] {
@@ -93,13 +93,13 @@ export function filterHistoryForAudience(
 }
 
 /**
- * Filters an RFQ's history for the buyer's export: like `filterHistoryForAudience`, but without quotes that the buyer
+ * Filters an RFQ's history for the buyer's export: like `filterRfqHistoryForAudience`, but without quotes that the buyer
  * no longer sees in lists, because the vendor withdrew them, or an admin reset or deleted the link.
  */
-export function filterHistoryForExport(entries: readonly RfqHistoryEntry[]): readonly RfqHistoryEntry[] {
+export function filterRfqHistoryForExport(entries: readonly RfqHistoryEntry[]): readonly RfqHistoryEntry[] {
   const rfq = replayRfq(entries);
-  const live = rfq === null ? [] : getUndeletedLinks(rfq);
+  const live = rfq === null ? [] : getUndeletedRfqLinks(rfq);
   const shown = new Set(live.filter(hasCurrentQuote).map(({ linkId }) => linkId));
-  const visibleEntries = filterHistoryForAudience(entries, { kind: 'buyer' });
+  const visibleEntries = filterRfqHistoryForAudience(entries, { kind: 'buyer' });
   return visibleEntries.filter(({ event }) => event.type !== 'QuoteSent' || shown.has(event.data.linkId));
 }

@@ -4,7 +4,7 @@ import type {
   MessageSent,
 } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { getAffectedLinkIds } from './lifecycle/linkEffects.ts';
+import { getAffectedRfqLinkIds } from './lifecycle/linkEffects.ts';
 
 /** Properties of RfqSent that the history does not record. They are read from the current contact data. */
 const unrecordedSentProperties = ['contact', 'wizardData', 'customRequirements'] as const;
@@ -24,7 +24,7 @@ export type RecordedConversationEvent =
   | { readonly type: 'AttachmentSent'; readonly data: Omit<AttachmentSent['data'], Unrecorded> };
 
 /** Whether an event belongs to a conversation and does not change the RFQ. */
-export function isConversationEvent(event: RecordedRfqEvent): event is RecordedConversationEvent {
+export function isRecordedConversationEvent(event: RecordedRfqEvent): event is RecordedConversationEvent {
   return event.type === 'MessageSent' || event.type === 'AttachmentSent';
 }
 
@@ -50,21 +50,21 @@ const isRecorded = (property: string): boolean =>
   !(unrecordedConversationProperties as readonly string[]).includes(property);
 
 /** Converts an event to its recorded form. */
-export function toRecordedEvent(event: RfqEvent | ConversationItem): RecordedRfqEvent {
+export function toRecordedRfqEvent(event: RfqEvent | ConversationItem): RecordedRfqEvent {
   const data = Object.fromEntries(Object.entries(event.data).filter(([property]) => isRecorded(property)));
   return { type: event.type, data } as RecordedRfqEvent;
 }
 
 /** Recorded personal properties by event name. They are cleared when the buyer is erased. */
-export const recordedPersonalProperties: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const recordedRfqPersonalProperties: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   rfqEvents.map(({ name, personal }) => [name, Object.keys(personal).filter(isRecorded)]),
 );
 
 /** Ids of the links that an event affects; empty for sending and transfers, which affect the whole RFQ. */
-export function getRecordedEventLinkIds(event: RecordedRfqEvent): readonly string[] {
+export function getRecordedRfqEventLinkIds(event: RecordedRfqEvent): readonly string[] {
   if (event.type === 'RfqSent' || event.type === 'RfqHandedOver') return [];
-  if (isConversationEvent(event)) return [event.data.linkId];
-  return event.type === 'ProviderAdded' ? [event.data.link.linkId] : getAffectedLinkIds(event);
+  if (isRecordedConversationEvent(event)) return [event.data.linkId];
+  return event.type === 'ProviderAdded' ? [event.data.link.linkId] : getAffectedRfqLinkIds(event);
 }
 
 /** A moment in an RFQ's history: after a number of events, or at an instant. Without both, the present. */
@@ -77,7 +77,7 @@ export interface RfqHistoryPointInTime {
  * The entries up to a moment. For an instant, it stops before the first later entry, so that nothing later is included
  * even if server clocks differ.
  */
-export function getHistoryUpTo(
+export function getRfqHistoryUpTo(
   entries: readonly RfqHistoryEntry[],
   { event, at }: RfqHistoryPointInTime,
 ): readonly RfqHistoryEntry[] {

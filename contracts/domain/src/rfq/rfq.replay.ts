@@ -2,18 +2,18 @@ import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { pickQuoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import {
-  getLinkEffect,
-  initialLinkFields,
-  initialLinkTimestamps,
-  type LinkEvent,
-  type LinkFields,
-  type LinkTimestamps,
-  getAffectedLinkIds,
+  getRfqLinkEffect,
+  initialRfqLinkFields,
+  initialRfqLinkTimestamps,
+  type RfqLinkEvent,
+  type RfqLinkFields,
+  type RfqLinkTimestamps,
+  getAffectedRfqLinkIds,
 } from './lifecycle/linkEffects.ts';
 import {
   type ContactVisibilityPeriod,
-  updateVisibilityPeriods,
-  endVisibilityPeriodsAtErasure,
+  updateContactVisibilityPeriods,
+  endContactVisibilityPeriodsAtErasure,
 } from './contactVisibilityPeriods.ts';
 import {
   initialRfqFields,
@@ -22,8 +22,8 @@ import {
   getRfqEffect,
   type RfqTimestamps,
 } from './lifecycle/rfqEffects.ts';
-import { isCustomerVisible } from './lifecycle/statuses.ts';
-import { type RfqHistoryEntry, isConversationEvent, type RecordedRfqSent } from './rfq.history.ts';
+import { isCustomerVisibleToVendor } from './lifecycle/statuses.ts';
+import { type RfqHistoryEntry, isRecordedConversationEvent, type RecordedRfqSent } from './rfq.history.ts';
 
 /** One version of a quote and when it was sent. */
 export interface QuoteStateSnapshot extends Readonly<StoredQuote> {
@@ -37,7 +37,7 @@ export interface QuoteStateSnapshot extends Readonly<StoredQuote> {
  * The state of a link at some point of the history; instants in ISO 8601. Deleted links have `deletedAt` and remain
  * included.
  */
-export interface LinkStateSnapshot extends RfqLinkSnapshot, LinkFields, LinkTimestamps {
+export interface RfqLinkStateSnapshot extends RfqLinkSnapshot, RfqLinkFields, RfqLinkTimestamps {
   readonly sentAt: string;
   /** Periods in which the vendor could see the customer's contact data, oldest first. */
   readonly contactPeriods: readonly ContactVisibilityPeriod[];
@@ -52,14 +52,14 @@ export interface LinkStateSnapshot extends RfqLinkSnapshot, LinkFields, LinkTime
 /** The state of an RFQ at some point of its history, without personal data. */
 export interface RfqStateSnapshot extends Omit<RecordedRfqSent, 'links' | keyof RfqFields>, RfqFields, RfqTimestamps {
   readonly createdAt: string;
-  readonly links: readonly LinkStateSnapshot[];
+  readonly links: readonly RfqLinkStateSnapshot[];
 }
 
-function buildSentLink(link: RfqLinkSnapshot, at: string): LinkStateSnapshot {
+function buildSentLink(link: RfqLinkSnapshot, at: string): RfqLinkStateSnapshot {
   return {
     ...link,
-    ...initialLinkFields,
-    ...initialLinkTimestamps,
+    ...initialRfqLinkFields,
+    ...initialRfqLinkTimestamps,
     sentAt: at,
     contactPeriods: [],
     quotes: [],
@@ -69,21 +69,21 @@ function buildSentLink(link: RfqLinkSnapshot, at: string): LinkStateSnapshot {
 }
 
 function applyToQuotes(
-  event: LinkEvent,
+  event: RfqLinkEvent,
   { at, actor }: RfqHistoryEntry,
-  { quotes }: LinkStateSnapshot,
+  { quotes }: RfqLinkStateSnapshot,
 ): readonly QuoteStateSnapshot[] {
   if (event.type !== 'QuoteSent') return quotes;
   return [...quotes, { version: event.data.version, ...pickQuoteProperties(event.data), sentAt: at, sentBy: actor }];
 }
 
-function applyToLink(event: LinkEvent, entry: RfqHistoryEntry, link: LinkStateSnapshot): LinkStateSnapshot {
-  const { set, stamp } = getLinkEffect(event);
+function applyToLink(event: RfqLinkEvent, entry: RfqHistoryEntry, link: RfqLinkStateSnapshot): RfqLinkStateSnapshot {
+  const { set, stamp } = getRfqLinkEffect(event);
   const { at } = entry;
   const stamped = stamp === undefined ? {} : { [stamp]: at };
   const changed = { ...link, ...set, ...stamped, quotes: applyToQuotes(event, entry, link), version: link.version + 1 };
-  const isVisible = isCustomerVisible(changed) && changed.deletedAt === null;
-  return { ...changed, contactPeriods: updateVisibilityPeriods(link.contactPeriods, isVisible, at) };
+  const isVisible = isCustomerVisibleToVendor(changed) && changed.deletedAt === null;
+  return { ...changed, contactPeriods: updateContactVisibilityPeriods(link.contactPeriods, isVisible, at) };
 }
 
 /** Folds one event into the state of an RFQ; `null` before it was sent. */
@@ -94,7 +94,7 @@ export function replayRfqEvent(rfq: RfqStateSnapshot | null, entry: RfqHistoryEn
     return { ...event.data, ...initialRfqFields, ...initialRfqTimestamps, createdAt: at, links };
   }
   if (rfq === null) return null;
-  if (isConversationEvent(event)) {
+  if (isRecordedConversationEvent(event)) {
     const { linkId, number: messages } = event.data;
     return { ...rfq, links: rfq.links.map((link) => (link.linkId === linkId ? { ...link, messages } : link)) };
   }
@@ -102,7 +102,7 @@ export function replayRfqEvent(rfq: RfqStateSnapshot | null, entry: RfqHistoryEn
   const changed = { ...rfq, ...set, ...(stamp !== undefined && { [stamp]: at }) };
   if (event.type === 'RfqHandedOver') return changed;
   if (event.type === 'ProviderAdded') return { ...changed, links: [...rfq.links, buildSentLink(event.data.link, at)] };
-  const affectedIds = getAffectedLinkIds(event);
+  const affectedIds = getAffectedRfqLinkIds(event);
   const links = rfq.links.map((link) => (affectedIds.includes(link.linkId) ? applyToLink(event, entry, link) : link));
   return { ...changed, links };
 }
@@ -116,12 +116,12 @@ export function replayRfq(entries: readonly RfqHistoryEntry[]): RfqStateSnapshot
 export function replayBuyerErasure(rfq: RfqStateSnapshot, at: string): RfqStateSnapshot {
   const links = rfq.links.map((link) => ({
     ...link,
-    contactPeriods: endVisibilityPeriodsAtErasure(link.contactPeriods, at),
+    contactPeriods: endContactVisibilityPeriodsAtErasure(link.contactPeriods, at),
   }));
   return { ...rfq, links };
 }
 
 /** Links that are not deleted, in the order in which they were chosen. */
-export function getUndeletedLinks(rfq: RfqStateSnapshot): readonly LinkStateSnapshot[] {
+export function getUndeletedRfqLinks(rfq: RfqStateSnapshot): readonly RfqLinkStateSnapshot[] {
   return rfq.links.filter(({ deletedAt }) => deletedAt === null);
 }

@@ -3,16 +3,20 @@ import {
   minRequestsForResponseMetrics,
   type ProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import type { LinkEffect, LinkTimestamps } from './lifecycle/linkEffects.ts';
+import type { RfqLinkEffect, RfqLinkTimestamps } from './lifecycle/linkEffects.ts';
 
 /**
  * Timestamps of a vendor's response: accepting, declining or quoting. Viewing an RFQ and status changes by admins do
  * not count.
  */
-const responseTimestamps: readonly (keyof LinkTimestamps | undefined)[] = ['acceptedAt', 'rejectedAt', 'respondedAt'];
+const responseTimestamps: readonly (keyof RfqLinkTimestamps | undefined)[] = [
+  'acceptedAt',
+  'rejectedAt',
+  'respondedAt',
+];
 
 /** Whether an event with this effect is a vendor's response. */
-export function isVendorResponse({ stamp }: LinkEffect): boolean {
+export function isVendorResponse({ stamp }: RfqLinkEffect): boolean {
   return responseTimestamps.includes(stamp);
 }
 
@@ -20,7 +24,7 @@ export function isVendorResponse({ stamp }: LinkEffect): boolean {
  * Totals of the requests to a provider with a registered vendor, counting only requests with a response or expired
  * without one.
  */
-export interface ResponseMetrics {
+export interface ProviderResponseTotals {
   readonly requests: number;
   /** Number of different buyers. */
   readonly buyers: number;
@@ -30,12 +34,12 @@ export interface ResponseMetrics {
 }
 
 /** Builds the public response statistics of a vendor. Suppressed when there are too few requests or buyers. */
-export function buildResponseRecord({
+export function buildPublicResponseMetrics({
   requests,
   buyers,
   answered,
   medianSeconds,
-}: ResponseMetrics): ProviderResponseMetrics {
+}: ProviderResponseTotals): ProviderResponseMetrics {
   if (requests < minRequestsForResponseMetrics || buyers < minBuyersForResponseMetrics) {
     return { registered: true, answerRate: null, answerMinutes: null };
   }

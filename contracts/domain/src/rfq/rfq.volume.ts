@@ -1,11 +1,11 @@
-import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { normaliseNumberText } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import { type Requirements, deploymentScaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 export type DeploymentScale = NonNullable<Requirements['deploymentScale']>;
 
 /** Inclusive range of a number of devices. */
-export interface VolumeRange {
+export interface DeviceCountRange {
   readonly least: number;
   readonly most: number;
 }
@@ -13,7 +13,7 @@ export interface VolumeRange {
 /**
  * Number of devices per scale. A number on a boundary belongs to both. Numbers below the smallest scale belong to it.
  */
-const scaleRanges: Readonly<Record<DeploymentScale, VolumeRange>> = {
+const scaleRanges: Readonly<Record<DeploymentScale, DeviceCountRange>> = {
   '1-5K': { least: 0, most: 5000 },
   '5-50K': { least: 5000, most: 50_000 },
   '>50K': { least: 50_000, most: Infinity },
@@ -39,14 +39,14 @@ const factors: Readonly<Record<string, number>> = {
 
 /** Parses a number of devices; `null` when it is not a single plausible number. */
 function parseDevices(text: string, unit: string | undefined): number | null {
-  const { decimal, thousands } = interpretNumber(text);
+  const { decimal, thousands } = interpretTypedNumber(text);
   const times = factors[unit ?? ''] ?? 1;
   const read = times === 1 ? (thousands ?? decimal) : (decimal ?? thousands);
   return read === null ? null : Number(read) * times;
 }
 
 /** Parses an expected volume as typed; `null` for texts with more than a number or a range. */
-export function parseVolumeRange(typed: string): VolumeRange | null {
+export function parseDeviceCountRange(typed: string): DeviceCountRange | null {
   const text = normaliseNumberText(typed)
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
@@ -63,7 +63,7 @@ export function parseVolumeRange(typed: string): VolumeRange | null {
 }
 
 /** The scale of a volume, by its maximum if it has one. */
-function findScale({ least, most }: VolumeRange): DeploymentScale {
+function findScale({ least, most }: DeviceCountRange): DeploymentScale {
   const relevantDevices = Number.isFinite(most) ? most : least;
   return deploymentScaleOptions.find((scale) => relevantDevices <= scaleRanges[scale].most) ?? '>50K';
 }
@@ -72,8 +72,8 @@ function findScale({ least, most }: VolumeRange): DeploymentScale {
  * The scale of an expected volume when it contradicts the chosen one; `null` when both can be true, or when the volume
  * is not a plain number of devices.
  */
-export function findContradictingScale(scale: DeploymentScale, typedVolume: string): DeploymentScale | null {
-  const volume = parseVolumeRange(typedVolume);
+export function findContradictingDeploymentScale(scale: DeploymentScale, typedVolume: string): DeploymentScale | null {
+  const volume = parseDeviceCountRange(typedVolume);
   const { least, most } = scaleRanges[scale];
   if (volume === null || (volume.least <= most && volume.most >= least)) return null;
   return findScale(volume);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findContradictingScale, parseVolumeRange } from './rfq.volume.ts';
+import { findContradictingDeploymentScale, parseDeviceCountRange } from './rfq.volume.ts';
 
-describe('parseVolumeRange', () => {
+describe('parseDeviceCountRange', () => {
   test.each([
     ['25000', 25_000, 25_000],
     ['25,000', 25_000, 25_000],
@@ -19,22 +19,22 @@ describe('parseVolumeRange', () => {
     ['> 60 000', 60_000, Infinity],
     ['5000+', 5000, Infinity],
   ])('parses %s as a number of devices', (typed, least, most) => {
-    expect(parseVolumeRange(typed)).toEqual({ least, most });
+    expect(parseDeviceCountRange(typed)).toEqual({ least, most });
   });
 
   test.each(['', 'many', '5000 in 2027, then 80000', 'as discussed', '10 MB per month', '1.2.3', '12 pallets of 40'])(
     'returns null for texts with more than a number: %j',
-    (typed) => expect(parseVolumeRange(typed)).toBeNull(),
+    (typed) => expect(parseDeviceCountRange(typed)).toBeNull(),
   );
 });
 
-describe('findContradictingScale', () => {
+describe('findContradictingDeploymentScale', () => {
   test('returns the matching scale when the volume is outside the chosen one', () => {
-    expect(findContradictingScale('1-5K', '25,000')).toBe('5-50K');
-    expect(findContradictingScale('1-5K', '2 million')).toBe('>50K');
-    expect(findContradictingScale('>50K', '300')).toBe('1-5K');
-    expect(findContradictingScale('5-50K', 'up to 2000')).toBe('1-5K');
-    expect(findContradictingScale('5-50K', '60k-80k')).toBe('>50K');
+    expect(findContradictingDeploymentScale('1-5K', '25,000')).toBe('5-50K');
+    expect(findContradictingDeploymentScale('1-5K', '2 million')).toBe('>50K');
+    expect(findContradictingDeploymentScale('>50K', '300')).toBe('1-5K');
+    expect(findContradictingDeploymentScale('5-50K', 'up to 2000')).toBe('1-5K');
+    expect(findContradictingDeploymentScale('5-50K', '60k-80k')).toBe('>50K');
   });
 
   test.each([
@@ -50,6 +50,6 @@ describe('findContradictingScale', () => {
     ['1-5K', 'more than 3000'],
     ['1-5K', 'to be discussed'],
   ] as const)('accepts the scale %s with the volume %s', (scale, typed) => {
-    expect(findContradictingScale(scale, typed)).toBeNull();
+    expect(findContradictingDeploymentScale(scale, typed)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ export type DataProfile = NonNullable<Requirements['applicationProfile']>;
 /**
  * Typical data volume of a device with an application profile, as a default for buyers who do not know their numbers.
  */
-export interface TypicalData {
+export interface TypicalDataVolume {
   /**
    * Megabytes per device and month as plain decimal text: the messages of 30 days, rounded up to the next 1, 2 or 5 of
    * its power of ten.
@@ -23,10 +23,10 @@ export interface TypicalData {
  * Date of the last review of the assumptions, `YYYY-MM-DD`. The numbers are calculated and not based on a tariff or
  * survey.
  */
-export const typicalDataReviewedOn = '2026-11-27';
+export const typicalDataVolumeReviewedOn = '2026-11-27';
 
 /** By the wizard's application profile, which has no numbers itself. */
-export const typicalDataByProfile: Readonly<Record<DataProfile, TypicalData>> = {
+export const typicalDataVolumeByProfile: Readonly<Record<DataProfile, TypicalDataVolume>> = {
   Light: { megabytes: '0.5', bytes: 250, minutes: 30, because: 'a reading of 250 bytes every half hour' },
   Moderate: { megabytes: '20', bytes: 400, minutes: 1, because: 'a position with readings, 400 bytes, every minute' },
   High: { megabytes: '500', bytes: 100_000, minutes: 10, because: 'a picture of 100 kB every ten minutes' },

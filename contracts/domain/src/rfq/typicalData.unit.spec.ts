@@ -1,7 +1,7 @@
 import { dataVolumeOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { DecimalText } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { expect, test } from 'vitest';
-import { typicalDataByProfile } from './typicalData.ts';
+import { typicalDataVolumeByProfile } from './typicalData.ts';
 
 const minutesOfMonth = 30 * 24 * 60;
 const rounds = [1, 2, 5]
@@ -9,13 +9,15 @@ const rounds = [1, 2, 5]
   .toSorted((a, b) => a - b);
 
 test.each(dataVolumeOptions)('rounds the messages of %s data up to the next round number', (profile) => {
-  const { megabytes, bytes, minutes } = typicalDataByProfile[profile];
+  const { megabytes, bytes, minutes } = typicalDataVolumeByProfile[profile];
   const sent = (bytes * (minutesOfMonth / minutes)) / 1_000_000;
   expect(Number(megabytes)).toBe(rounds.find((round) => round >= sent));
   expect(DecimalText.parse(megabytes)).toBe(megabytes);
 });
 
 test('has more megabytes for more data', () => {
-  const [light, moderate, high] = dataVolumeOptions.map((profile) => Number(typicalDataByProfile[profile].megabytes));
+  const [light, moderate, high] = dataVolumeOptions.map((profile) =>
+    Number(typicalDataVolumeByProfile[profile].megabytes),
+  );
   expect([light, moderate, high]).toEqual([light, moderate, high].toSorted((one = 0, other = 0) => one - other));
 });

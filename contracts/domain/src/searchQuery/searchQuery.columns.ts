@@ -1,13 +1,13 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { forEachWithPauses, type PausableTask } from '../matching/index/pausableTasks.ts';
-import { addToBitSet, type BitSet, emptyBitSet } from '../matching/index/bitSet.ts';
+import { addToBitSet, type BitSet, createEmptyBitSet } from '../matching/index/bitSet.ts';
 import { type FacetGroup, getFacetGroupKey, joinSearchableTexts } from '../catalogue/catalogue.filters.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 import { type SpellingIndex, buildSpellingIndex } from './searchQuery.spelling.ts';
 import { toAlphanumericKey } from './searchQuery.words.ts';
 
 /** The data that search queries are evaluated on, as columns by provider number. */
-export interface SearchColumns {
+export interface ProviderSearchColumns {
   readonly size: number;
   readonly cells: readonly FacetGroup[];
   readonly cellOf: Uint32Array;
@@ -30,7 +30,7 @@ const maxNameWords = 200_000;
 const texts = new WeakMap<ProviderRecord, string>();
 
 /** The normalised text of a provider, cached per record. */
-export function getSearchableText(record: ProviderRecord): string {
+export function getSearchableProviderText(record: ProviderRecord): string {
   const kept = texts.get(record) ?? joinSearchableTexts([record.name, record.scope, record.platformFeatures]);
   texts.set(record, kept);
   return kept;
@@ -46,7 +46,7 @@ function splitNameWords(name: string): string[] {
 /** The distinct combinations of filter values (cells), and the cell of each provider. */
 export function* buildFacetGroupColumns(
   records: readonly ProviderRecord[],
-): PausableTask<Pick<SearchColumns, 'cells' | 'cellOf'>> {
+): PausableTask<Pick<ProviderSearchColumns, 'cells' | 'cellOf'>> {
   const numbers = new Map<string, number>();
   const cellOf = new Uint32Array(records.length);
   const cells: FacetGroup[] = [];
@@ -63,12 +63,12 @@ export function* buildFacetGroupColumns(
 /** The providers of each country, and the number of countries of each provider. */
 export function* buildCountryColumns(
   records: readonly ProviderRecord[],
-): PausableTask<Pick<SearchColumns, 'held' | 'countryCounts'>> {
+): PausableTask<Pick<ProviderSearchColumns, 'held' | 'countryCounts'>> {
   const held = new Map<string, BitSet>();
   const countryCounts = new Uint16Array(records.length);
   yield* forEachWithPauses(records, ({ countries }, provider) => {
     for (const code of countries ?? []) {
-      const bits = held.get(code) ?? emptyBitSet(records.length);
+      const bits = held.get(code) ?? createEmptyBitSet(records.length);
       held.set(code, bits);
       addToBitSet(bits, provider);
     }
@@ -79,7 +79,7 @@ export function* buildCountryColumns(
 
 function* buildNameColumns(
   records: readonly ProviderRecord[],
-): PausableTask<Pick<SearchColumns, 'nameKeys' | 'names' | 'spelling'>> {
+): PausableTask<Pick<ProviderSearchColumns, 'nameKeys' | 'names' | 'spelling'>> {
   const nameKeys: string[] = [];
   const words = new Map<string, string>();
   yield* forEachWithPauses(records, ({ name }) => {
@@ -90,17 +90,17 @@ function* buildNameColumns(
 }
 
 /** Columns that are used both by the list filters and by search queries. */
-export type FilterColumns = Omit<SearchColumns, 'nameKeys' | 'names' | 'spelling'>;
+export type ProviderFilterColumns = Omit<ProviderSearchColumns, 'nameKeys' | 'names' | 'spelling'>;
 
 /**
  * Adds the columns that only search queries need, in slices.
  *
  * @param records By provider number.
  */
-export function* extendToSearchColumns(
+export function* extendToProviderSearchColumns(
   records: readonly ProviderRecord[],
-  listed: FilterColumns,
-): PausableTask<SearchColumns> {
+  listed: ProviderFilterColumns,
+): PausableTask<ProviderSearchColumns> {
   return { ...listed, ...(yield* buildNameColumns(records)) };
 }
 
@@ -109,9 +109,9 @@ export function* extendToSearchColumns(
  *
  * @param records By provider number.
  */
-export function* buildSearchColumns(records: readonly ProviderRecord[]): PausableTask<SearchColumns> {
+export function* buildProviderSearchColumns(records: readonly ProviderRecord[]): PausableTask<ProviderSearchColumns> {
   const cells = yield* buildFacetGroupColumns(records);
   const countries = yield* buildCountryColumns(records);
-  const listed = { size: records.length, ...cells, ...countries, texts: records.map(getSearchableText) };
-  return yield* extendToSearchColumns(records, listed);
+  const listed = { size: records.length, ...cells, ...countries, texts: records.map(getSearchableProviderText) };
+  return yield* extendToProviderSearchColumns(records, listed);
 }

@@ -1,14 +1,20 @@
-import { addAllToBitSet, addToBitSet, type BitSet, emptyBitSet, fullBitSet } from '../matching/index/bitSet.ts';
+import {
+  addAllToBitSet,
+  addToBitSet,
+  type BitSet,
+  createEmptyBitSet,
+  createFullBitSet,
+} from '../matching/index/bitSet.ts';
 import type { PausableTask } from '../matching/index/pausableTasks.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
-import type { SearchColumns } from './searchQuery.columns.ts';
+import type { ProviderSearchColumns } from './searchQuery.columns.ts';
 import type { SearchTermCondition } from './searchQuery.terms.ts';
 import { isSingleSearchTerm, parseSearchQuery, type RecognisedSearchTerm } from './searchQuery.parse.ts';
-import { minLengthForTypoCorrection } from './searchQuery.spelling.ts';
+import { minWordLengthForTypoCorrection } from './searchQuery.spelling.ts';
 import { splitSearchQueryWords, toAlphanumericKey } from './searchQuery.words.ts';
 
 /** A condition of a search query: a recognised term, or a word that is searched as text. */
-export interface SearchCriterion extends Omit<RecognisedSearchTerm, 'kind' | 'need'> {
+export interface SearchQueryCriterion extends Omit<RecognisedSearchTerm, 'kind' | 'need'> {
   readonly kind: RecognisedSearchTerm['kind'] | 'word';
   /** The providers that meet the condition. */
   readonly matches: BitSet;
@@ -27,7 +33,7 @@ export interface SearchQueryMatches {
   readonly named: BitSet;
   /** The providers that meet every criterion; empty if there are no criteria. */
   readonly understood: BitSet;
-  readonly criteria: readonly SearchCriterion[];
+  readonly criteria: readonly SearchQueryCriterion[];
 }
 
 /** Minimum length of a query that is compared with names without their spaces. */
@@ -36,7 +42,7 @@ const sliceSize = 2000;
 
 /** Returns the provider numbers that pass the test, evaluated in slices. */
 function* collect(size: number, passes: (provider: number) => boolean): PausableTask<BitSet> {
-  const bits = emptyBitSet(size);
+  const bits = createEmptyBitSet(size);
   for (let provider = 0; provider < size; provider += 1) {
     if (passes(provider)) addToBitSet(bits, provider);
     if (provider % sliceSize === sliceSize - 1) yield;
@@ -44,11 +50,11 @@ function* collect(size: number, passes: (provider: number) => boolean): Pausable
   return bits;
 }
 
-function* findMatching(columns: SearchColumns, need: SearchTermCondition): PausableTask<BitSet> {
+function* findMatching(columns: ProviderSearchColumns, need: SearchTermCondition): PausableTask<BitSet> {
   const { size, cells, cellOf, texts, held } = columns;
   if (need.in === 'countries') {
-    const bits = emptyBitSet(size);
-    for (const code of need.anyOf) addAllToBitSet(bits, held.get(code) ?? emptyBitSet(0));
+    const bits = createEmptyBitSet(size);
+    for (const code of need.anyOf) addAllToBitSet(bits, held.get(code) ?? createEmptyBitSet(0));
     return bits;
   }
   if (need.in === 'cell') {
@@ -59,7 +65,7 @@ function* findMatching(columns: SearchColumns, need: SearchTermCondition): Pausa
 }
 
 export function intersectBitSets(size: number, sets: readonly BitSet[]): BitSet {
-  const common = fullBitSet(size);
+  const common = createFullBitSet(size);
   for (const bits of sets) {
     for (let word = 0; word < common.length; word += 1) common[word] = (common[word] ?? 0) & (bits[word] ?? 0);
   }
@@ -89,10 +95,10 @@ function isEmpty(bits: BitSet): boolean {
  * The query words that occur in a text, also as a part of another word. Words too short for typo correction are
  * skipped.
  */
-function* findKnownWords({ size, texts }: SearchColumns, query: string): PausableTask<ReadonlySet<string>> {
+function* findKnownWords({ size, texts }: ProviderSearchColumns, query: string): PausableTask<ReadonlySet<string>> {
   const known = new Set<string>();
   for (const { plain } of splitSearchQueryWords(query)) {
-    if (plain.length < minLengthForTypoCorrection) continue;
+    if (plain.length < minWordLengthForTypoCorrection) continue;
     for (let from = 0; from < size && !known.has(plain); from += sliceSize) {
       if (texts.slice(from, from + sliceSize).some((text) => text.includes(plain))) known.add(plain);
       yield;
@@ -101,12 +107,12 @@ function* findKnownWords({ size, texts }: SearchColumns, query: string): Pausabl
   return known;
 }
 
-function* buildCriteria(columns: SearchColumns, query: string): PausableTask<SearchCriterion[]> {
+function* buildCriteria(columns: ProviderSearchColumns, query: string): PausableTask<SearchQueryCriterion[]> {
   const { names, spelling } = columns;
   const known = yield* findKnownWords(columns, query);
   const vocabulary = { names, spelling, knows: (plain: string) => known.has(plain) };
   const { terms, words } = yield* parseSearchQuery(query, vocabulary);
-  const criteria: SearchCriterion[] = [];
+  const criteria: SearchQueryCriterion[] = [];
   for (const { need, ...term } of terms) criteria.push({ ...term, matches: yield* findMatching(columns, need) });
   for (const { plain, text } of words) {
     const met = yield* findMatching(columns, { in: 'text', anyOf: [plain] });
@@ -119,7 +125,10 @@ function* buildCriteria(columns: SearchColumns, query: string): PausableTask<Sea
  * Finds the providers that contain the query literally and those that meet all of its criteria. A query that is a part
  * of a provider name only searches for that name, unless the whole query is a single term.
  */
-export function* findSearchQueryMatches(columns: SearchColumns, query: string): PausableTask<SearchQueryMatches> {
+export function* findSearchQueryMatches(
+  columns: ProviderSearchColumns,
+  query: string,
+): PausableTask<SearchQueryMatches> {
   const { size, texts, nameKeys } = columns;
   const [needle, key] = [normaliseSearchText(query.trim()), toAlphanumericKey(query)];
   const literal = yield* collect(size, (provider) => needle !== '' && texts[provider]?.includes(needle) === true);
@@ -128,7 +137,7 @@ export function* findSearchQueryMatches(columns: SearchColumns, query: string): 
   const leading = isTerm ? yield* collect(size, leads) : literal;
   const isName = key.length >= minNameQueryLength;
   const named = yield* collect(size, (provider) => isName && nameKeys[provider]?.includes(key) === true);
-  const none = { literal, leading, named, understood: emptyBitSet(size), criteria: [] };
+  const none = { literal, leading, named, understood: createEmptyBitSet(size), criteria: [] };
   if (!isEmpty(named) && !isTerm) return none;
   const criteria = yield* buildCriteria(columns, query);
   if (criteria.length === 0) return none;

@@ -50,7 +50,7 @@ const termKeys = memoize(() => [...getSearchTermsByKey().keys()]);
 const termSpelling = memoize(() => runWithoutPausing(buildSpellingIndex(termKeys())));
 
 /** The words that occur in a catalogue. */
-export interface SearchVocabulary {
+export interface SearchQueryVocabulary {
   /** Whether a word occurs in a text, also as a part of another word. */
   readonly knows: (plain: string) => boolean;
   /** Words of provider names, as written. */
@@ -101,14 +101,14 @@ function findMisspeltTerm(words: readonly SearchQueryWord[], at: number): FoundT
 }
 
 /** The closest word of a provider name, as a term. */
-function findNearestName({ names, spelling }: SearchVocabulary, word: SearchQueryWord): SearchTerm | null {
+function findNearestName({ names, spelling }: SearchQueryVocabulary, word: SearchQueryWord): SearchTerm | null {
   const name = names[spelling.findNearest(word.plain)];
   if (name === undefined) return null;
   const plain = normaliseSearchText(name);
   return { kind: 'name', value: plain, label: name, need: { in: 'text', anyOf: [plain] } };
 }
 
-function findTerm(vocabulary: SearchVocabulary, words: readonly SearchQueryWord[], at: number): FoundTerm | null {
+function findTerm(vocabulary: SearchQueryVocabulary, words: readonly SearchQueryWord[], at: number): FoundTerm | null {
   const word = words[at];
   if (word === undefined) return null;
   const exact = findExactTerm(words, at);
@@ -125,7 +125,7 @@ function findTerm(vocabulary: SearchVocabulary, words: readonly SearchQueryWord[
  * Recognises terms in any common spelling and order, with one typo each. The remaining words are searched as text. A
  * query with too many words is not parsed.
  */
-export function* parseSearchQuery(query: string, vocabulary: SearchVocabulary): PausableTask<ParsedSearchQuery> {
+export function* parseSearchQuery(query: string, vocabulary: SearchQueryVocabulary): PausableTask<ParsedSearchQuery> {
   const words = splitSearchQueryWords(query);
   const terms: RecognisedSearchTerm[] = [];
   const plain: LiteralSearchWord[] = [];

@@ -1,7 +1,12 @@
-import { type BitSet, emptyBitSet, addAllToBitSet } from '../matching/index/bitSet.ts';
+import { type BitSet, createEmptyBitSet, addAllToBitSet } from '../matching/index/bitSet.ts';
 import type { PausableTask } from '../matching/index/pausableTasks.ts';
-import { type SearchQueryMatches, type SearchCriterion, intersectBitSets, isInBitSet } from './searchQuery.matches.ts';
-import type { SearchColumns } from './searchQuery.columns.ts';
+import {
+  type SearchQueryMatches,
+  type SearchQueryCriterion,
+  intersectBitSets,
+  isInBitSet,
+} from './searchQuery.matches.ts';
+import type { ProviderSearchColumns } from './searchQuery.columns.ts';
 import { toAlphanumericKey } from './searchQuery.words.ts';
 
 /** Kinds of matches, best first. */
@@ -17,25 +22,25 @@ const sliceSize = 2000;
 
 /** All providers that a query matches. */
 export function combineSearchQueryMatches(
-  { size }: SearchColumns,
+  { size }: ProviderSearchColumns,
   { literal, named, understood }: SearchQueryMatches,
 ): BitSet {
-  const all = emptyBitSet(size);
+  const all = createEmptyBitSet(size);
   for (const bits of [literal, named, understood]) addAllToBitSet(all, bits);
   return all;
 }
 
 /** The providers that meet all criteria except the given one. */
 export function findMatchesWithoutCriterion(
-  { size }: SearchColumns,
-  criteria: readonly SearchCriterion[],
-  left: SearchCriterion,
+  { size }: ProviderSearchColumns,
+  criteria: readonly SearchQueryCriterion[],
+  left: SearchQueryCriterion,
 ): BitSet {
   const others = criteria.filter((each) => each !== left).map(({ matches }) => matches);
-  return others.length === 0 ? emptyBitSet(size) : intersectBitSets(size, others);
+  return others.length === 0 ? createEmptyBitSet(size) : intersectBitSets(size, others);
 }
 
-function nameKeysToFind(criteria: readonly SearchCriterion[]): string[] {
+function nameKeysToFind(criteria: readonly SearchQueryCriterion[]): string[] {
   return criteria.filter(({ kind }) => kind === 'word' || kind === 'name').map(({ value }) => toAlphanumericKey(value));
 }
 
@@ -45,7 +50,10 @@ function nameKeysToFind(criteria: readonly SearchCriterion[]): string[] {
  * term. When the query names a country or region, providers with fewer countries rank first, because a local operator
  * knows its market better than a global one.
  */
-export function* rankSearchQueryMatches(columns: SearchColumns, answer: SearchQueryMatches): PausableTask<Int32Array> {
+export function* rankSearchQueryMatches(
+  columns: ProviderSearchColumns,
+  answer: SearchQueryMatches,
+): PausableTask<Int32Array> {
   const { size, nameKeys, countryCounts } = columns;
   const { leading, named, understood, criteria } = answer;
   const words = nameKeysToFind(criteria);

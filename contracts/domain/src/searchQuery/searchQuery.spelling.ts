@@ -2,7 +2,7 @@
 import { forEachWithPauses, type PausableTask } from '../matching/index/pausableTasks.ts';
 
 /** Minimum word length for typo correction. Shorter words have too many neighbours. */
-export const minLengthForTypoCorrection = 5;
+export const minWordLengthForTypoCorrection = 5;
 
 /** Approximate pronunciation of a word, to match common misspellings: `vodaphone` and `vodafone` are equal. */
 function approximateSound(word: string): string {
@@ -59,14 +59,14 @@ export function* buildSpellingIndex(words: readonly string[]): PausableTask<Spel
     letters[place] = letterMask(sound);
   });
   const nearest = (word: string): number => {
-    if (word.length < minLengthForTypoCorrection) return -1;
+    if (word.length < minWordLengthForTypoCorrection) return -1;
     const sound = approximateSound(word);
     const bits = letterMask(sound);
     let found = -1;
     for (let place = 0; place < sounds.length; place += 1) {
       if (countOnes(bits ^ (letters[place] ?? 0)) > 2) continue;
       const candidate = sounds[place] ?? '';
-      if (candidate.length < minLengthForTypoCorrection - 1) continue;
+      if (candidate.length < minWordLengthForTypoCorrection - 1) continue;
       if (candidate === sound) return place;
       if (found < 0 && isOneTypoApart(sound, candidate)) found = place;
     }

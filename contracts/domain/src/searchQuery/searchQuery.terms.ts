@@ -3,7 +3,7 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { listRegionCountries, type RegionName } from '../geo/geo.regions.ts';
-import { getTechnologies, toSupportFilterValue } from '../catalogue/catalogue.filterValues.ts';
+import { getProviderTechnologies, toSupportFilterValue } from '../catalogue/catalogue.filterValues.ts';
 import type { FacetGroup } from '../catalogue/catalogue.filters.ts';
 import { listMultilingualCountryNames } from './searchQuery.countryNames.ts';
 import { toAlphanumericKey } from './searchQuery.words.ts';
@@ -114,7 +114,7 @@ const regionSpellings: readonly (readonly [name: RegionName, names: string])[] =
 type TermWithNames = readonly [names: readonly string[], term: SearchTerm];
 
 function technologyTerm(label: string, technologies: readonly string[]): SearchTerm {
-  const passes = (cell: FacetGroup) => getTechnologies(cell).some((name) => technologies.includes(name));
+  const passes = (cell: FacetGroup) => getProviderTechnologies(cell).some((name) => technologies.includes(name));
   return { kind: 'technology', value: label, label, need: { in: 'cell', passes } };
 }
 
@@ -125,7 +125,7 @@ const satellite: SearchTerm = {
   need: {
     in: 'cell',
     passes: (cell) =>
-      getTechnologies(cell).some((name) => name === 'Satellite' || name === 'NTN NB-IoT') ||
+      getProviderTechnologies(cell).some((name) => name === 'Satellite' || name === 'NTN NB-IoT') ||
       /^(commercial|yes)/i.test(toSupportFilterValue(cell.ntn)),
   },
 };

@@ -1,13 +1,13 @@
 // Strings are not spell-checked: misspelled and foreign search queries.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { maxLinearTimeRatio, measureTimeRatio } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
+import { maxLinearTimeGrowthRatio, measureTimeGrowthRatio } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '../geo/geo.countries.ts';
 import { runWithoutPausing } from '../matching/index/pausableTasks.ts';
-import { compareCodePoints, getCatalogueRankKey } from '../catalogue/catalogue.order.ts';
+import { compareCodePoints, getCatalogueDefaultOrderKey } from '../catalogue/catalogue.order.ts';
 import { sampleCatalogue } from '../catalogue/testing/sampleCatalogue.ts';
 import { findSearchQueryMatches, isInBitSet } from './searchQuery.matches.ts';
-import { buildSearchColumns } from './searchQuery.columns.ts';
+import { buildProviderSearchColumns } from './searchQuery.columns.ts';
 import { listMultilingualCountryNames } from './searchQuery.countryNames.ts';
 import { combineSearchQueryMatches, rankSearchQueryMatches } from './searchQuery.rank.ts';
 import { isOneTypoApart } from './searchQuery.spelling.ts';
@@ -15,9 +15,9 @@ import { getSearchTermsByKey } from './searchQuery.terms.ts';
 import { splitSearchQueryWords, toAlphanumericKey, maxSearchQueryWords } from './searchQuery.words.ts';
 
 const records = [...sampleCatalogue].sort((one, other) =>
-  compareCodePoints(getCatalogueRankKey(one), getCatalogueRankKey(other)),
+  compareCodePoints(getCatalogueDefaultOrderKey(one), getCatalogueDefaultOrderKey(other)),
 );
-const columns = runWithoutPausing(buildSearchColumns(records));
+const columns = runWithoutPausing(buildProviderSearchColumns(records));
 
 function runQuery(question: string) {
   const answer = runWithoutPausing(findSearchQueryMatches(columns, question));
@@ -178,11 +178,11 @@ describe('query understanding', () => {
     (unit) => {
       const question = (length: number) => unit.repeat(length / unit.length);
       expect(
-        measureTimeRatio(
+        measureTimeGrowthRatio(
           () => runQuery(question(10_000)),
           () => runQuery(question(1_000)),
         ),
-      ).toBeLessThan(maxLinearTimeRatio);
+      ).toBeLessThan(maxLinearTimeGrowthRatio);
     },
   );
 

@@ -10,38 +10,38 @@ export interface DayRange {
 }
 
 /** The UTC day of an instant, `YYYY-MM-DD`. */
-export function utcDay(instant: Date): string {
+export function getUtcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
 /** Adds days; negative numbers subtract. */
-export function addDays(day: string, days: number): string {
-  return utcDay(new Date(toMidnightMs(day) + days * dayMs));
+export function addUtcDays(day: string, days: number): string {
+  return getUtcDay(new Date(toMidnightMs(day) + days * dayMs));
 }
 
 /** Number of days in a range: 1 for a single day, 0 or less when it ends before it starts. */
-export function countDays({ from, to }: DayRange): number {
+export function countDaysInRange({ from, to }: DayRange): number {
   return Math.round((toMidnightMs(to) - toMidnightMs(from)) / dayMs) + 1;
 }
 
 /** Converts a range of days to instants. `from` is inclusive, `to` is exclusive. */
 export function toInstantRange({ from, to }: DayRange): DayRange {
   const start = (day: string): string => `${day}T00:00:00.000Z`;
-  return { from: start(from), to: start(addDays(to, 1)) };
+  return { from: start(from), to: start(addUtcDays(to, 1)) };
 }
 
 /** The range of equal length that ends directly before this one. */
-export function getPrecedingRange(range: DayRange): DayRange {
-  return { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) };
+export function getPrecedingDayRange(range: DayRange): DayRange {
+  return { from: addUtcDays(range.from, -countDaysInRange(range)), to: addUtcDays(range.from, -1) };
 }
 
 /** The Monday of a day's week. */
-export function weekStart(day: string): string {
-  return addDays(day, -((new Date(toMidnightMs(day)).getUTCDay() + 6) % 7));
+export function getWeekStart(day: string): string {
+  return addUtcDays(day, -((new Date(toMidnightMs(day)).getUTCDay() + 6) % 7));
 }
 
 /** The last complete month before today. */
 export function getLastFullMonth(today: string): DayRange {
-  const to = addDays(`${today.slice(0, 7)}-01`, -1);
+  const to = addUtcDays(`${today.slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };
 }

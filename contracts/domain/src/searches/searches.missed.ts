@@ -5,7 +5,7 @@ import {
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
 
 /** Searches with equal requirements, and the ids of their buyers. */
-export interface EqualSearches {
+export interface SearchesWithEqualRequirements {
   readonly searches: number;
   readonly buyers: readonly string[];
   /** Ids of the buyers whose account is not erased. */
@@ -14,7 +14,7 @@ export interface EqualSearches {
 
 /** Counts searches and their buyers. The counts must only be published when `canPublish` returns true. */
 export interface AnonymisedSearchCounter {
-  readonly add: (asked: EqualSearches) => void;
+  readonly add: (asked: SearchesWithEqualRequirements) => void;
   readonly getCounts: () => { readonly searches: number; readonly buyers: number };
   /** Whether enough different buyers are included. Buyers with an erased account do not count. */
   readonly canPublish: () => boolean;
@@ -48,7 +48,7 @@ function compareByBuyers(one: MissedRequirement, other: MissedRequirement): numb
 
 /** Totals, by missing capability, of the searches that a provider was excluded from. */
 export interface MissedRequirementTotals {
-  readonly add: (missing: readonly MissingCapability[], asked: EqualSearches) => void;
+  readonly add: (missing: readonly MissingCapability[], asked: SearchesWithEqualRequirements) => void;
   /** The lines with enough different buyers, most buyers first. */
   readonly getLines: () => MissedRequirement[];
 }

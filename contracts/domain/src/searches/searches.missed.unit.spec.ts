@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { getLastFullMonth } from './searches.days.ts';
-import { type EqualSearches, createAnonymisedSearchCounter, createMissedRequirementTotals } from './searches.missed.ts';
+import {
+  type SearchesWithEqualRequirements,
+  createAnonymisedSearchCounter,
+  createMissedRequirementTotals,
+} from './searches.missed.ts';
 
 const sgp32 = { criterion: 'sim', asked: 'eSIM (eUICC)', stated: false } as const;
 const japan = { criterion: 'geography', asked: 'JP', stated: true } as const;
-const by = (buyers: readonly string[], searches = buyers.length, living = buyers): EqualSearches => ({
+const by = (buyers: readonly string[], searches = buyers.length, living = buyers): SearchesWithEqualRequirements => ({
   ...{ searches, buyers, living },
 });
 const people = (count: number): string[] => Array.from({ length: count }, (_, at) => `buyer ${at}`);

@@ -20,7 +20,7 @@ export interface RankedSearchResult {
  * Compares two results. Returns every provider among the first matches of either one: the current ones in their order,
  * then those that dropped out.
  */
-export function compareRankings(then: RankedSearchResult, now: RankedSearchResult): ProviderRankChange[] {
+export function compareSearchRankings(then: RankedSearchResult, now: RankedSearchResult): ProviderRankChange[] {
   const place = (first: readonly string[], id: string): number | null => {
     const at = first.indexOf(id);
     return at < 0 ? null : at + 1;
@@ -45,7 +45,7 @@ export function findTopRankCrossing(
 }
 
 /** Totals of a provider over many searches. Searches are weighted by how often they were made. */
-export interface ProviderRankTotals {
+export interface ProviderRankChangeTotals {
   readonly providerId: string;
   /** Searches where it was or is among the first matches. */
   readonly searches: number;
@@ -84,7 +84,7 @@ function addMove(sum: MutableTotals, move: ProviderRankChange, searches: number)
 function toTotals(
   providerId: string,
   { searches, entered, left, scoreSearches, scoreSum }: MutableTotals,
-): ProviderRankTotals {
+): ProviderRankChangeTotals {
   const count = (counts: MutableTotals['entered'], most: (typeof topRanks)[number]): number => counts.get(most) ?? 0;
   return {
     ...{ providerId, searches },
@@ -95,8 +95,8 @@ function toTotals(
   };
 }
 
-function compareByGain(one: ProviderRankTotals, other: ProviderRankTotals): number {
-  const gain = (sums: ProviderRankTotals): readonly number[] => [
+function compareByGain(one: ProviderRankChangeTotals, other: ProviderRankChangeTotals): number {
+  const gain = (sums: ProviderRankChangeTotals): readonly number[] => [
     sums.gainedFirst - sums.lostFirst,
     sums.enteredTen - sums.leftTen,
     sums.searches,
@@ -108,15 +108,15 @@ function compareByGain(one: ProviderRankTotals, other: ProviderRankTotals): numb
 }
 
 /** Sums up rank changes by provider. Memory grows with the number of providers, not of searches. */
-export interface RematchTotals {
+export interface RankChangeTotalsByProvider {
   /** @param searches How often the search was made. */
   readonly add: (moves: readonly ProviderRankChange[], searches: number) => void;
   /** Sorted by the net gain of first ranks, then of ranks among the first ten. */
-  readonly getTotals: () => ProviderRankTotals[];
+  readonly getTotals: () => ProviderRankChangeTotals[];
 }
 
 /** @returns Empty totals. */
-export function createRematchTotals(): RematchTotals {
+export function createRankChangeTotalsByProvider(): RankChangeTotalsByProvider {
   const sums = new Map<string, MutableTotals>();
   return {
     add: (moves, searches) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRematchTotals, findTopRankCrossing, compareRankings } from './searches.rematch.ts';
+import { createRankChangeTotalsByProvider, findTopRankCrossing, compareSearchRankings } from './searches.rematch.ts';
 
 const buildResult = (scores: Readonly<Record<string, number>>, first = Object.keys(scores)) => ({
   first,
@@ -8,7 +8,7 @@ const buildResult = (scores: Readonly<Record<string, number>>, first = Object.ke
 const ten = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 test('lists the current first matches, then those that dropped out, with both scores', () => {
-  const moves = compareRankings(buildResult({ a: 90, b: 80 }), buildResult({ c: 95, b: 81, a: 60 }, ['c', 'b']));
+  const moves = compareSearchRankings(buildResult({ a: 90, b: 80 }), buildResult({ c: 95, b: 81, a: 60 }, ['c', 'b']));
   expect(moves).toEqual([
     { providerId: 'c', placeThen: null, placeNow: 1, scoreThen: null, scoreNow: 95 },
     { providerId: 'b', placeThen: 2, placeNow: 2, scoreThen: 80, scoreNow: 81 },
@@ -32,9 +32,9 @@ describe('findTopRankCrossing', () => {
 });
 
 test('weights searches by their number and ignores unknown scores', () => {
-  const sums = createRematchTotals();
-  sums.add(compareRankings(buildResult({ a: 90, b: 80 }), buildResult({ b: 85, a: 70 })), 3);
-  sums.add(compareRankings(buildResult({}, ['a']), buildResult({ a: 70 })), 1);
+  const sums = createRankChangeTotalsByProvider();
+  sums.add(compareSearchRankings(buildResult({ a: 90, b: 80 }), buildResult({ b: 85, a: 70 })), 3);
+  sums.add(compareSearchRankings(buildResult({}, ['a']), buildResult({ a: 70 })), 1);
   expect(sums.getTotals()).toEqual([
     expect.objectContaining({ providerId: 'b', searches: 3, gainedFirst: 3, lostFirst: 0, scoreChange: 5 }),
     expect.objectContaining({ providerId: 'a', searches: 4, gainedFirst: 0, lostFirst: 3, scoreChange: -20 }),
@@ -42,8 +42,8 @@ test('weights searches by their number and ignores unknown scores', () => {
 });
 
 test('has balanced totals when both results are full', () => {
-  const sums = createRematchTotals();
-  sums.add(compareRankings(buildResult({}, ten), buildResult({}, ['k', ...ten.slice(0, 9)])), 2);
+  const sums = createRankChangeTotalsByProvider();
+  sums.add(compareSearchRankings(buildResult({}, ten), buildResult({}, ['k', ...ten.slice(0, 9)])), 2);
   const all = sums.getTotals();
   const total = (name: 'gainedFirst' | 'lostFirst' | 'enteredThree' | 'leftThree' | 'enteredTen' | 'leftTen'): number =>
     all.reduce((sum, row) => sum + row[name], 0);

@@ -8,7 +8,7 @@ import type { ProviderMatchChange } from '../matching/rematch/matchChange.ts';
 import { findTopRankCrossing, type ProviderRankChange } from './searches.rematch.ts';
 
 /** Whether a provider entered or left the first rank, the first three or the first ten; `null` for neither. */
-export function getRankDirection(move: ProviderRankChange): 'gained' | 'lost' | null {
+export function getRankChangeDirection(move: ProviderRankChange): 'gained' | 'lost' | null {
   const crossed = [1, 3, 10].map((most) => findTopRankCrossing(move, most)).find((each) => each !== null);
   if (crossed === undefined) return null;
   return crossed === 'entered' ? 'gained' : 'lost';
@@ -25,7 +25,10 @@ export interface CataloguePresence {
  *
  * @param change The change of the provider's own evaluation.
  */
-export function determineRematchReason(listed: CataloguePresence, change: ProviderMatchChange | null): RematchReason {
+export function determineRankChangeReason(
+  listed: CataloguePresence,
+  change: ProviderMatchChange | null,
+): RematchReason {
   if (listed.then !== listed.now) return { kind: 'catalogue', criterion: null, better: listed.now };
   return change ?? { kind: 'others', criterion: null, better: null };
 }
@@ -33,7 +36,7 @@ export function determineRematchReason(listed: CataloguePresence, change: Provid
 type ReasonRow = RematchRow['reasons'][number];
 
 /** Sums up reasons by provider. Memory grows with the number of providers, not of searches. */
-export interface RematchReasonTotals {
+export interface RankChangeReasonTotals {
   /** @param searches How often the search was made. */
   readonly add: (move: ProviderRankChange, reason: RematchReason, searches: number) => void;
   /** The reasons with the most searches, in descending order. */
@@ -41,12 +44,12 @@ export interface RematchReasonTotals {
 }
 
 /** @returns Empty totals. */
-export function createRematchReasonTotals(): RematchReasonTotals {
+export function createRankChangeReasonTotals(): RankChangeReasonTotals {
   const sums = new Map<string, Map<string, ReasonRow>>();
   const total = ({ gained, lost }: ReasonRow): number => gained + lost;
   return {
     add: (move, reason, searches) => {
-      const direction = getRankDirection(move);
+      const direction = getRankChangeDirection(move);
       if (direction === null) return;
       const rows = sums.get(move.providerId) ?? new Map<string, ReasonRow>();
       const key = `${reason.kind} ${String(reason.criterion)} ${String(reason.better)}`;
@@ -56,7 +59,8 @@ export function createRematchReasonTotals(): RematchReasonTotals {
     getTopReasons: (providerId) =>
       [...(sums.get(providerId)?.values() ?? [])]
         .sort(
-          (one, other) => total(other) - total(one) || (formatRematchReason(one) < formatRematchReason(other) ? -1 : 1),
+          (one, other) =>
+            total(other) - total(one) || (formatRankChangeReason(one) < formatRankChangeReason(other) ? -1 : 1),
         )
         .slice(0, maxRematchReasons),
   };
@@ -76,7 +80,7 @@ const criterionTexts: Readonly<Record<MatchCriterion, string>> = {
 };
 
 /** Formats the reason for a provider's rank change as a short text. */
-export function formatRematchReason({ kind, criterion, better }: RematchReason): string {
+export function formatRankChangeReason({ kind, criterion, better }: RematchReason): string {
   const criterionText = criterion === null ? '' : criterionTexts[criterion];
   switch (kind) {
     case 'catalogue':

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ProviderRankChange } from './searches.rematch.ts';
 import {
-  createRematchReasonTotals,
-  getRankDirection,
-  determineRematchReason,
-  formatRematchReason,
+  createRankChangeReasonTotals,
+  getRankChangeDirection,
+  determineRankChangeReason,
+  formatRankChangeReason,
 } from './searches.rematchReasons.ts';
 
 const move = (placeThen: number | null, placeNow: number | null, providerId = 'a'): ProviderRankChange => ({
@@ -24,19 +24,19 @@ test.each([
   [10, null, 'lost'],
   [5, 4, null],
 ] as const)('returns for ranks %s and %s the direction %s', (then, now, direction) => {
-  expect(getRankDirection(move(then, now))).toBe(direction);
+  expect(getRankChangeDirection(move(then, now))).toBe(direction);
 });
 
 test('prefers catalogue changes, then own changes, then changes of others', () => {
-  expect(determineRematchReason(came, change)).toEqual({ kind: 'catalogue', criterion: null, better: true });
-  expect(determineRematchReason(left, change)).toEqual({ kind: 'catalogue', criterion: null, better: false });
-  expect(determineRematchReason(both, change)).toEqual(change);
-  expect(determineRematchReason(both, null)).toEqual({ kind: 'others', criterion: null, better: null });
+  expect(determineRankChangeReason(came, change)).toEqual({ kind: 'catalogue', criterion: null, better: true });
+  expect(determineRankChangeReason(left, change)).toEqual({ kind: 'catalogue', criterion: null, better: false });
+  expect(determineRankChangeReason(both, change)).toEqual(change);
+  expect(determineRankChangeReason(both, null)).toEqual({ kind: 'others', criterion: null, better: null });
 });
 
 test('counts reasons by searches with a crossing, most searches first', () => {
-  const sums = createRematchReasonTotals();
-  const others = determineRematchReason(both, null);
+  const sums = createRankChangeReasonTotals();
+  const others = determineRankChangeReason(both, null);
   sums.add(move(2, 1), change, 3);
   sums.add(move(1, 2), change, 1);
   sums.add(move(5, 4), change, 100);
@@ -50,9 +50,9 @@ test('counts reasons by searches with a crossing, most searches first', () => {
 });
 
 test('formats reasons', () => {
-  expect(formatRematchReason(change)).toBe('More points for SIM');
-  expect(formatRematchReason({ kind: 'must', criterion: 'ntn', better: false })).toBe(
+  expect(formatRankChangeReason(change)).toBe('More points for SIM');
+  expect(formatRankChangeReason({ kind: 'must', criterion: 'ntn', better: false })).toBe(
     'Misses the must: satellite (NTN)',
   );
-  expect(formatRematchReason(determineRematchReason(left, null))).toBe('Left the catalogue');
+  expect(formatRankChangeReason(determineRankChangeReason(left, null))).toBe('Left the catalogue');
 });

@@ -17,7 +17,7 @@ function repeatCharacter(length: number, character: EdgeValueOptions['character'
 }
 
 /** A four-byte UTF-8 letter, different at each position, so that the text cannot be compressed. */
-export function fourByteLetter(index: number): string {
+export function getFourByteLetter(index: number): string {
   return String.fromCodePoint(0x20000 + ((index * 7_919 + 104_729) % 42_000));
 }
 
@@ -39,7 +39,7 @@ const troublesomeTexts = [
 ];
 
 /** A storable character that some program escapes, folds or counts in its own way. */
-export function troublesomeCharacter(index: number): string {
+export function getTroublesomeCharacter(index: number): string {
   return Array.from(troublesomeTexts[index % troublesomeTexts.length] ?? '')[0] ?? '';
 }
 
@@ -51,7 +51,12 @@ const instants = { least: '0001-01-01T00:00:00Z', most: '9999-12-31T23:59:59.999
 /** @throws Error if the schema accepts none of the candidate texts. */
 function edgeText(schema: z.ZodString, { end, id, character, maxTextLength }: EdgeValueOptions): string {
   const length = end === 'most' ? Math.min(schema.maxLength ?? 0, maxTextLength) : (schema.minLength ?? 0);
-  const texts = [repeatCharacter(length, character), repeatCharacter(length, fourByteLetter), instants[end], days[end]];
+  const texts = [
+    repeatCharacter(length, character),
+    repeatCharacter(length, getFourByteLetter),
+    instants[end],
+    days[end],
+  ];
   texts.push(id, 'a', 'DE', ...decimals[end]);
   const found = texts.find((text) => schema.safeParse(text).success);
   if (found === undefined) throw new Error('No edge value matches the format of a text schema.');

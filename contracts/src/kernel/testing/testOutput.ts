@@ -1,7 +1,7 @@
 import { aroundAll, aroundEach, expect } from 'vitest';
 
 /** Records the output of a test, or of a file outside of its tests. */
-export interface OutputWatch {
+export interface TestOutputRecorder {
   /**
    * Adds printed text.
    * @param origin stack frames, one per line.
@@ -14,7 +14,7 @@ export interface OutputWatch {
 }
 
 /** @param name of the test or the file, for the message of `check`. */
-export function createOutputWatch(name: string): OutputWatch {
+export function createTestOutputRecorder(name: string): TestOutputRecorder {
   const printed: { readonly text: string; readonly origin: string }[] = [];
   const expected: RegExp[] = [];
   return {
@@ -33,15 +33,15 @@ export function createOutputWatch(name: string): OutputWatch {
 }
 
 /** Output belongs to the running test; without one, or with concurrent tests, to the file. */
-let file: OutputWatch = createOutputWatch('the setup');
-const tests = new Set<OutputWatch>();
+let file: TestOutputRecorder = createTestOutputRecorder('the setup');
+const tests = new Set<TestOutputRecorder>();
 let endedFile: string | undefined;
 let isPatched = false;
 
 /** Node emits a warning one tick after its cause. Saved before tests install fake timers. */
 const afterTicks = setImmediate;
 
-function currentWatch(): OutputWatch {
+function currentWatch(): TestOutputRecorder {
   const [test] = tests;
   return test !== undefined && tests.size === 1 ? test : file;
 }
@@ -60,7 +60,7 @@ function record(text: string, source: Error): void {
     currentWatch().record(text, formatOwnFrames(source));
     return;
   }
-  const lateWatch = createOutputWatch(`${endedFile} after its end`);
+  const lateWatch = createTestOutputRecorder(`${endedFile} after its end`);
   lateWatch.record(text, formatOwnFrames(source));
   // No test is left to fail; an unhandled error fails the run.
   queueMicrotask(lateWatch.check);
@@ -99,7 +99,7 @@ function patchStreams(): void {
  */
 export function failOnUnexpectedOutput(): void {
   if (!isPatched) patchStreams();
-  const fileWatch = createOutputWatch('the file outside of its tests');
+  const fileWatch = createTestOutputRecorder('the file outside of its tests');
   file = fileWatch;
   endedFile = undefined;
   aroundAll(async (runFile) => {
@@ -108,7 +108,7 @@ export function failOnUnexpectedOutput(): void {
     fileWatch.check();
   });
   aroundEach(async (runTest, { task }) => {
-    const watch = createOutputWatch(`"${task.name}"`);
+    const watch = createTestOutputRecorder(`"${task.name}"`);
     tests.add(watch);
     await runTest();
     await new Promise((resolve) => afterTicks(resolve));

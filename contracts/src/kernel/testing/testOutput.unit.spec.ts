@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { expectOutput, createOutputWatch } from './testOutput.ts';
+import { expectOutput, createTestOutputRecorder } from './testOutput.ts';
 
 describe('output watch', () => {
   it('passes when nothing is printed', () => {
-    expect(() => createOutputWatch('a test').check()).not.toThrow();
+    expect(() => createTestOutputRecorder('a test').check()).not.toThrow();
   });
 
   it('reports unexpected output with the test and its origin', () => {
-    const watch = createOutputWatch('"sums up"');
+    const watch = createTestOutputRecorder('"sums up"');
     watch.record('sum: 3\n', '    at sum (/project/sum.ts:1:1)');
     expect(() => watch.check()).toThrow('Unexpected output of "sums up":\nsum: 3\n    at sum (/project/sum.ts:1:1)');
   });
 
   it('allows only output that matches an expected pattern', () => {
-    const watch = createOutputWatch('a test');
+    const watch = createTestOutputRecorder('a test');
     watch.expect(/^sum/);
     watch.record('sum: 3');
     watch.check();
@@ -22,7 +22,7 @@ describe('output watch', () => {
   });
 
   it('reports expected output that is missing', () => {
-    const watch = createOutputWatch('a test');
+    const watch = createTestOutputRecorder('a test');
     watch.expect(/^sum/);
     expect(() => watch.check()).toThrow('No output of a test matches /^sum/');
   });

@@ -13,7 +13,7 @@ function measureCpuTime(task: () => void): number {
  * Ratio of a task's processor time for one input to that for ten inputs of a tenth of the size: 1 for linear work, 10 for quadratic work.
  * @param tenth receives a different number for each run, as `whole` does, so that runs cannot share cached results.
  */
-export function measureTimeRatio(whole: (run: number) => unknown, tenth: (run: number) => unknown): number {
+export function measureTimeGrowthRatio(whole: (run: number) => unknown, tenth: (run: number) => unknown): number {
   const spent = { whole: 0, tenths: 0 };
   for (let run = 0; spent.whole + spent.tenths < minMeasuredMicroseconds; run += 1) {
     spent.whole += measureCpuTime(() => whole(run));
@@ -25,4 +25,4 @@ export function measureTimeRatio(whole: (run: number) => unknown, tenth: (run: n
 }
 
 /** Upper bound of the ratio for work that counts as linear. */
-export const maxLinearTimeRatio = 4;
+export const maxLinearTimeGrowthRatio = 4;

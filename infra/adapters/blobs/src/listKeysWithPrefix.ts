@@ -1,7 +1,7 @@
 import type { BlobReader } from './port.ts';
 
 /** Collects all keys with the prefix in memory. Use only for prefixes with a bounded number of keys. */
-export async function listKeysWithPrefix(
+export async function listBlobKeysWithPrefix(
   { list }: Pick<BlobReader, 'list'>,
   prefix: string,
 ): Promise<readonly string[]> {

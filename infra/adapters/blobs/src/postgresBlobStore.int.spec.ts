@@ -1,4 +1,4 @@
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { Pool } from 'pg';
@@ -12,7 +12,7 @@ const pools: Pool[] = [];
 let store: BlobStore;
 
 function open(purpose: 'command' | 'query' | 'log' | 'projections'): Pool {
-  const pool = createPool(withDatabaseRole(database.url, purpose), { max: 4, applicationName: 'test' });
+  const pool = createDatabasePool(withDatabaseRole(database.url, purpose), { max: 4, applicationName: 'test' });
   pools.push(pool);
   return pool;
 }

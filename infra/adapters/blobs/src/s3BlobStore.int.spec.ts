@@ -1,6 +1,6 @@
 import { S3mini } from 's3mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listKeysWithPrefix } from './listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from './listKeysWithPrefix.ts';
 import { BlobDamaged, type BlobStore, BlobStoreUnreachable } from './port.ts';
 import { parseS3BucketUrl, type S3BucketUrl } from './s3BucketUrl.ts';
 import { createS3BlobStore } from './s3BlobStore.ts';
@@ -28,7 +28,7 @@ const collectFailures = async (of: BlobStore): Promise<readonly string[]> => {
     of.put('any', Buffer.alloc(1), 'image/png'),
     of.delete('any'),
     of.check(),
-    listKeysWithPrefix(of, 'any'),
+    listBlobKeysWithPrefix(of, 'any'),
   ]);
   return calls.map((call) => (call.status === 'rejected' ? String(call.reason) : 'nothing failed'));
 };
@@ -46,7 +46,7 @@ test.each([
 test('reports a missing bucket', async () => {
   const without = createS3BlobStore({ ...address, endpoint: address.endpoint.replace('marketplace', 'nobodys') });
   await expect(without.check()).rejects.toBeInstanceOf(BlobStoreUnreachable);
-  await expect(listKeysWithPrefix(without, 'a')).rejects.toBeInstanceOf(BlobStoreUnreachable);
+  await expect(listBlobKeysWithPrefix(without, 'a')).rejects.toBeInstanceOf(BlobStoreUnreachable);
   await expect(without.put('a', Buffer.alloc(1), 'image/png')).rejects.toBeInstanceOf(BlobStoreUnreachable);
 });
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, defineEvent, markPersonal } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, defineEvent, markAsPersonalData } from '@marketplace/contracts/kernel/event.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
-import { createExecute } from './execute.ts';
+import { createCommandExecutor } from './execute.ts';
 import { createEventCodec } from './personalData/codec.ts';
 import type { EventStore, StoredEvent } from './port.ts';
 import { createMemoryEventStore } from './testing/memory.ts';
 import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
-import { buildTestMeta } from './testing/deciderTest.ts';
+import { buildSampleEventMeta } from './testing/deciderTest.ts';
 
 const Turned = defineEvent(
   'Turned',
   1,
-  z.object({ on: z.boolean(), by: z.string(), name: markPersonal(z.string(), 'by') }),
+  z.object({ on: z.boolean(), by: z.string(), name: markAsPersonalData(z.string(), 'by') }),
 );
 type Turned = DomainEvent<'Turned', { on: boolean; by: string; name: string | null }>;
 interface Switch {
@@ -29,7 +29,7 @@ const lightDecider: Decider<Switch, boolean, Turned> = {
   evolve: ({ turned }, event) => ({ on: event.data.on, turned: [...turned, event] }),
   decide: (on, state) => {
     if (on && state.on) throw new Refusal('state', 'searches.full', 'It is on.');
-    return on === state.on ? [] : [{ type: 'Turned', data: { on, by: buildTestMeta().actor, name: 'Ada' } }];
+    return on === state.on ? [] : [{ type: 'Turned', data: { on, by: buildSampleEventMeta().actor, name: 'Ada' } }];
   },
 };
 
@@ -43,11 +43,11 @@ interface Observed {
 
 let store: EventStore;
 let observed: Observed;
-let thisProcess: ReturnType<typeof createExecute>;
-let otherProcess: ReturnType<typeof createExecute>;
+let thisProcess: ReturnType<typeof createCommandExecutor>;
+let otherProcess: ReturnType<typeof createCommandExecutor>;
 const stream = 'light-1';
 
-function createProcess(counts: Observed): ReturnType<typeof createExecute> {
+function createProcess(counts: Observed): ReturnType<typeof createCommandExecutor> {
   const seen: EventStore = {
     ...store,
     readStream: async (...asked) => {
@@ -59,7 +59,7 @@ function createProcess(counts: Observed): ReturnType<typeof createExecute> {
       return store.append(...asked);
     },
   };
-  return createExecute({ store: seen, codec: createEventCodec([Turned]), keys: createMemorySubjectKeys() });
+  return createCommandExecutor({ store: seen, codec: createEventCodec([Turned]), keys: createMemorySubjectKeys() });
 }
 
 const createObserved = (): Observed => ({ reads: 0, appends: 0, found: (events) => events });
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 const turn = (on: boolean, { execute } = thisProcess, commandId: string = randomUUID()) =>
-  execute(lightDecider, { stream, command: on, meta: buildTestMeta({ commandId }) });
+  execute(lightDecider, { stream, command: on, meta: buildSampleEventMeta({ commandId }) });
 
 test('appends without a read when only this process has appended to the stream', async () => {
   await turn(true);
@@ -82,7 +82,7 @@ test('appends without a read when only this process has appended to the stream',
 });
 
 test('appends without a read after this process has created the stream', async () => {
-  const request = { stream, command: true, meta: buildTestMeta({ commandId: randomUUID() }) };
+  const request = { stream, command: true, meta: buildSampleEventMeta({ commandId: randomUUID() }) };
   await thisProcess.execute(lightDecider, { ...request, knownState: { state: lightDecider.initial, revision: -1 } });
   await turn(false);
   expect(observed).toMatchObject({ reads: 0, appends: 2 });
@@ -103,7 +103,7 @@ test('reads the log before it reports an error of the decider', async () => {
     },
   };
   const turnStrictly = (on: boolean, { execute } = thisProcess) =>
-    execute(strict, { stream, command: on, meta: buildTestMeta({ commandId: randomUUID() }) });
+    execute(strict, { stream, command: on, meta: buildSampleEventMeta({ commandId: randomUUID() }) });
   await turnStrictly(true);
   await turnStrictly(false, otherProcess);
   expect((await turnStrictly(true)).state.on).toBe(true);
@@ -146,7 +146,7 @@ test('does not treat the commands of unread events as known after an append', as
   const commandId = randomUUID();
   const first = await turn(false, otherProcess, commandId);
   await thisProcess.execute(lightDecider, {
-    ...{ stream, command: true, meta: buildTestMeta({ commandId: randomUUID() }) },
+    ...{ stream, command: true, meta: buildSampleEventMeta({ commandId: randomUUID() }) },
     knownState: { state: first.state, revision: first.revision },
   });
   expect(await turn(false, thisProcess, commandId)).toEqual({ ...first, repeated: true });

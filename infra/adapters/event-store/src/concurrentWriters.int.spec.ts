@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logStartPosition, type EventStore, type StoredEvent } from './port.ts';
+import { eventLogStartPosition, type EventStore, type StoredEvent } from './port.ts';
 import { createPostgresEventStore } from './postgres.ts';
-import type { WriterReport, WriterTask } from './testing/writer.ts';
+import type { TestAppenderReport, TestAppenderTask } from './testing/writer.ts';
 
 const writers = 3;
 const clients = 16;
@@ -37,20 +37,20 @@ afterAll(async () => {
 });
 
 /** Runs a writer in a separate process. */
-async function runWriter(name: string): Promise<WriterReport> {
-  const task: WriterTask = { url: database.url, name, clients, rounds };
+async function runWriter(name: string): Promise<TestAppenderReport> {
+  const task: TestAppenderTask = { url: database.url, name, clients, rounds };
   const child = fork(fileURLToPath(new URL('testing/writer.ts', import.meta.url)), [JSON.stringify(task)]);
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`Writer ${name} ended with ${code} before it reported`);
   });
-  const [report] = (await Promise.race([once(child, 'message'), failed])) as [WriterReport];
+  const [report] = (await Promise.race([once(child, 'message'), failed])) as [TestAppenderReport];
   return report;
 }
 
 /** Subscribes from the beginning until `count` events have arrived. */
 async function subscribeUntil(count: number): Promise<readonly StoredEvent[]> {
   const seen: StoredEvent[] = [];
-  for await (const batch of store.subscribe(logStartPosition, new AbortController().signal)) {
+  for await (const batch of store.subscribe(eventLogStartPosition, new AbortController().signal)) {
     seen.push(...batch.events);
     if (seen.length >= count) break;
   }

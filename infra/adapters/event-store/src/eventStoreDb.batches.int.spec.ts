@@ -3,17 +3,17 @@ import { createEventStoreDb } from './eventStoreDb.ts';
 import { type EventStore, noStreamRevision } from './port.ts';
 import {
   buildSampleNewEvent,
-  appendAsCommand,
-  createStreamName,
+  appendEventsAsOneCommand,
+  createSampleStreamName,
   buildSampleNewEvents,
 } from './testing/conformance/fixtures.ts';
-import { type EventStoreDbServer, startEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
+import { type TestEventStoreDbServer, startTestEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
 
-let server: EventStoreDbServer;
+let server: TestEventStoreDbServer;
 let store: EventStore;
 
 beforeEach(async () => {
-  server = await startEventStoreDbServer();
+  server = await startTestEventStoreDbServer();
   store = createEventStoreDb({ url: server.url });
 });
 afterEach(async () => {
@@ -26,9 +26,9 @@ const findStoredEvents = (stream: string) => server.events.filter((event) => eve
 
 /** Appends one event to each of `count` new streams concurrently. */
 async function appendToMany(count: number) {
-  const streams = Array.from({ length: count }, createStreamName);
+  const streams = Array.from({ length: count }, createSampleStreamName);
   const answers = await Promise.all(
-    streams.map((stream) => appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision)),
+    streams.map((stream) => appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision)),
   );
   return { streams, answers };
 }
@@ -42,11 +42,11 @@ describe('batched appends', () => {
   });
 
   it('reports the append with the conflict and its revision', async () => {
-    const [stream, other] = [createStreamName(), createStreamName()];
-    await appendAsCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
+    const [stream, other] = [createSampleStreamName(), createSampleStreamName()];
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
     const [late, fine] = await Promise.all([
       store.append(stream, buildSampleNewEvents(1), { expectedRevision: 0, commandId: 'another' }),
-      appendAsCommand(store, other, buildSampleNewEvents(1), noStreamRevision),
+      appendEventsAsOneCommand(store, other, buildSampleNewEvents(1), noStreamRevision),
     ]);
     expect(late).toEqual({ outcome: 'conflict', actualRevision: 2 });
     expect(fine.outcome).toBe('appended');
@@ -80,27 +80,28 @@ describe('batched appends', () => {
   });
 
   it('sends a large append in a separate call', async () => {
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const large = Array.from({ length: 3 }, () => buildSampleNewEvent({ text: 'x'.repeat(100 * 1024) }));
-    expect((await appendAsCommand(store, stream, large, noStreamRevision)).outcome).toBe('appended');
+    expect((await appendEventsAsOneCommand(store, stream, large, noStreamRevision)).outcome).toBe('appended');
     expect(server.appendCalls).toEqual({ alone: 1, batches: 0 });
   });
 
   it('rejects pending appends when the store is closed, and ignores late responses', async () => {
     const closed = createEventStoreDb({ url: server.url });
     onTestFinished(() => closed.close());
-    await appendAsCommand(closed, createStreamName(), buildSampleNewEvents(1), noStreamRevision);
+    await appendEventsAsOneCommand(closed, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision);
     server.faults.responseDelayMs = 200;
-    const stream = createStreamName();
-    const answer = appendAsCommand(closed, stream, buildSampleNewEvents(1), noStreamRevision).catch(
+    const stream = createSampleStreamName();
+    const answer = appendEventsAsOneCommand(closed, stream, buildSampleNewEvents(1), noStreamRevision).catch(
       (error: unknown) => error,
     );
     await expect.poll(() => findStoredEvents(stream).length).toBe(1);
     await closed.close();
     expect(await answer).toMatchObject({ code: 'EVENT_STORE_UNREACHABLE' });
     server.faults.responseDelayMs = 0;
-    expect((await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision)).outcome).toBe(
-      'appended',
-    );
+    expect(
+      (await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision))
+        .outcome,
+    ).toBe('appended');
   });
 });

@@ -2,33 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEventStoreDb, type EventStoreDbOptions } from './eventStoreDb.ts';
-import { logStartPosition, type EventStore, noStreamRevision } from './port.ts';
+import { eventLogStartPosition, type EventStore, noStreamRevision } from './port.ts';
 import {
   buildSampleNewEvent,
-  appendAsCommand,
-  createStreamName,
+  appendEventsAsOneCommand,
+  createSampleStreamName,
   buildSampleNewEvents,
-  takeEvents,
+  takeSubscribedStreamEvents,
 } from './testing/conformance/fixtures.ts';
 import {
-  type EventStoreDbClusterNode,
-  type EventStoreDbCluster,
-  startEventStoreDbCluster,
+  type TestEventStoreDbClusterNode,
+  type TestEventStoreDbCluster,
+  startTestEventStoreDbCluster,
 } from './testing/eventStoreDbServer/cluster.ts';
 
 const unreachable = { name: 'StoreUnreachable', code: 'EVENT_STORE_UNREACHABLE' };
 const silentServer = { ...unreachable, message: 'A server of the event store has fallen silent.' };
 const report = vi.fn();
 
-let cluster: EventStoreDbCluster;
-let first: EventStoreDbClusterNode;
-let second: EventStoreDbClusterNode;
-let third: EventStoreDbClusterNode;
+let cluster: TestEventStoreDbCluster;
+let first: TestEventStoreDbClusterNode;
+let second: TestEventStoreDbClusterNode;
+let third: TestEventStoreDbClusterNode;
 let stores: EventStore[];
 
 beforeEach(async () => {
-  cluster = await startEventStoreDbCluster();
-  [first, second, third] = cluster.nodes as [EventStoreDbClusterNode, EventStoreDbClusterNode, EventStoreDbClusterNode];
+  cluster = await startTestEventStoreDbCluster();
+  [first, second, third] = cluster.nodes as [
+    TestEventStoreDbClusterNode,
+    TestEventStoreDbClusterNode,
+    TestEventStoreDbClusterNode,
+  ];
   stores = [];
 });
 afterEach(async () => {
@@ -43,7 +47,7 @@ function open(options: Partial<EventStoreDbOptions> = {}): EventStore {
 }
 
 /** URL of a single node, as the client knows it after a failover to that node. */
-const urlOf = ({ port }: EventStoreDbClusterNode): string => `esdb://127.0.0.1:${port}?tls=false`;
+const urlOf = ({ port }: TestEventStoreDbClusterNode): string => `esdb://127.0.0.1:${port}?tls=false`;
 
 /** Repeats a command with the same id until it is stored. @returns the errors of the failed attempts. */
 async function appendUntilStored(
@@ -72,17 +76,17 @@ describe('decision reads', () => {
   it('reads from the leader although the URL names a follower that lags behind', async () => {
     const store = open({ url: urlOf(second) });
     second.view.freeze();
-    const stream = createStreamName();
-    await appendAsCommand(store, stream, buildSampleNewEvents(2), noStreamRevision);
+    const stream = createSampleStreamName();
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(2), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(2);
     expect(await store.head()).toBe(cluster.events.at(-1)?.position);
-    await appendAsCommand(store, stream, buildSampleNewEvents(1), 1);
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 1);
   });
 
   it('reads from the new leader after a failover, although another node lags behind', async () => {
     const store = open();
-    const stream = createStreamName();
-    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createSampleStreamName();
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     third.view.freeze(1);
     await first.stop();
     cluster.beginElection('refusing');
@@ -94,8 +98,8 @@ describe('decision reads', () => {
 
   it('continues at the new leader when the old one stops and returns as a follower', async () => {
     const store = open();
-    const stream = createStreamName();
-    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createSampleStreamName();
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     await first.stop();
     cluster.elect(third);
     await appendUntilStored(store, stream, 0);
@@ -106,11 +110,13 @@ describe('decision reads', () => {
 
   it('rejects appends as unreachable and stores nothing during an election', async () => {
     const store = open({ silenceMs: 400 });
-    const stream = createStreamName();
-    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createSampleStreamName();
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     for (const meets of ['hanging', 'refusing'] as const) {
       cluster.beginElection(meets);
-      await expect(appendAsCommand(store, stream, buildSampleNewEvents(1), 0)).rejects.toMatchObject(unreachable);
+      await expect(appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 0)).rejects.toMatchObject(
+        unreachable,
+      );
     }
     cluster.elect(second);
     expect(await store.readStream(stream)).toHaveLength(1);
@@ -118,10 +124,14 @@ describe('decision reads', () => {
 
   it('subscribes on the node type that the URL prefers', async () => {
     const store = open({ url: `${cluster.url}&nodePreference=follower` });
-    const stream = createStreamName();
-    const reading = takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 3);
+    const stream = createSampleStreamName();
+    const reading = takeSubscribedStreamEvents(
+      store.subscribe(eventLogStartPosition, new AbortController().signal),
+      stream,
+      3,
+    );
     await vi.waitUntil(() => cluster.followers().some((node) => node.subscriptions() === 1), { timeout: 60_000 });
-    await appendAsCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(3);
     expect(await reading).toHaveLength(3);
     expect(first.subscriptions()).toBe(0);
@@ -134,10 +144,10 @@ describe('a conflict with an event that is not readable yet', () => {
     ['reports a conflict with another command when the event is readable', false],
   ])('%s', async (_, isOwn) => {
     const store = open();
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const commandId = randomUUID();
     const events = [buildSampleNewEvent({ n: 0 }, commandId)];
-    await appendAsCommand(open(), stream, isOwn ? events : buildSampleNewEvents(1), noStreamRevision);
+    await appendEventsAsOneCommand(open(), stream, isOwn ? events : buildSampleNewEvents(1), noStreamRevision);
     first.view.freeze(1);
     const answering = store.append(stream, events, { expectedRevision: noStreamRevision, commandId });
     expect(await isPendingAfter(300, answering)).toBe(true);
@@ -149,12 +159,12 @@ describe('a conflict with an event that is not readable yet', () => {
 
   it('rejects as unreachable when the event does not become readable in time', async () => {
     const store = open({ silenceMs: 300 });
-    const stream = createStreamName();
-    await appendAsCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createSampleStreamName();
+    await appendEventsAsOneCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
     first.view.freeze(1);
-    await expect(appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision)).rejects.toMatchObject(
-      unreachable,
-    );
+    await expect(
+      appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision),
+    ).rejects.toMatchObject(unreachable);
   });
 });
 
@@ -165,7 +175,7 @@ describe('a node that lags behind', () => {
     options: Partial<EventStoreDbOptions> = {},
   ): Promise<EventStore> {
     const store = open({ url: urlOf(second), ...options });
-    await appendAsCommand(store, stream, buildSampleNewEvents(2), noStreamRevision);
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(2), noStreamRevision);
     second.view.freeze(2);
     await first.stop();
     cluster.beginElection('refusing');
@@ -182,14 +192,14 @@ describe('a node that lags behind', () => {
   }
 
   it('does not read a missing stream from a node that lags behind', async () => {
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const store = await failOverToLaggingNode(stream, { silenceMs: 300 });
     await expect(store.readStream(stream)).rejects.toMatchObject(unreachable);
     await expect(store.head()).rejects.toMatchObject(unreachable);
   });
 
   it('waits until the node has caught up', async () => {
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const store = await failOverToLaggingNode(stream, { silenceMs: 1_000 });
     const reading = store.readStream(stream);
     expect(await isPendingAfter(300, reading)).toBe(true);
@@ -199,8 +209,8 @@ describe('a node that lags behind', () => {
   });
 
   it('does not read from the node when another process has passed on a later position', async () => {
-    const stream = createStreamName();
-    const { position } = await appendAsCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createSampleStreamName();
+    const { position } = await appendEventsAsOneCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
     const other = open();
     first.view.freeze(1);
     const otherReachedPosition = other.untilShown?.(position) ?? Promise.resolve();
@@ -219,8 +229,8 @@ describe('a node that lags behind', () => {
   });
 
   it('does not read from the node when a reader had a later position before the restart', async () => {
-    const stream = createStreamName();
-    const { position } = await appendAsCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createSampleStreamName();
+    const { position } = await appendEventsAsOneCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
     first.view.freeze(1);
     const restarted = open({ silenceMs: 300 });
     restarted.subscribe(position, new AbortController().signal);
@@ -231,24 +241,24 @@ describe('a node that lags behind', () => {
 describe('a frozen leader', () => {
   it('is abandoned before the timeout of a slow response, and the next leader takes over', async () => {
     const store = open({ silenceMs: 16_000 });
-    const stream = createStreamName();
-    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createSampleStreamName();
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     first.faults.hangs = true;
     cluster.elect(second);
     expect((await appendUntilStored(store, stream, 0))[0]).toMatchObject(silentServer);
   });
 
   it('is abandoned when its process is stopped by a signal, and its late responses are ignored', async () => {
-    const clusterWithProxies = await startEventStoreDbCluster({ proxies: true });
+    const clusterWithProxies = await startTestEventStoreDbCluster({ proxies: true });
     onTestFinished(clusterWithProxies.stop);
     const [leader, next] = clusterWithProxies.nodes as [
-      EventStoreDbClusterNode,
-      EventStoreDbClusterNode,
-      EventStoreDbClusterNode,
+      TestEventStoreDbClusterNode,
+      TestEventStoreDbClusterNode,
+      TestEventStoreDbClusterNode,
     ];
     const store = open({ url: clusterWithProxies.url, silenceMs: 5_000 });
-    const stream = createStreamName();
-    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createSampleStreamName();
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     clusterWithProxies.freeze(leader);
     clusterWithProxies.elect(next);
     // The client alone would wait as long as the system keeps a hanging connection, which is longer than a test may take.
@@ -261,7 +271,9 @@ describe('a frozen leader', () => {
   it('is kept while it is alive and only slow', async () => {
     const store = open({ silenceMs: 16_000 });
     first.faults.responseDelayMs = 9_000;
-    expect(await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision)).toMatchObject({
+    expect(
+      await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision),
+    ).toMatchObject({
       outcome: 'appended',
     });
   });

@@ -4,27 +4,27 @@ import { jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   buildSampleNewEvent,
-  appendAsCommand,
-  createStreamName,
-  readLogToHead,
+  appendEventsAsOneCommand,
+  createSampleStreamName,
+  readEventLogToHead,
   buildSampleNewEvents,
-  takeEvents,
+  takeSubscribedStreamEvents,
 } from './testing/conformance/fixtures.ts';
 import { openEventStoreDbClient } from './eventStoreDb/connection.ts';
 import { createEventStoreDb, type EventStoreDbOptions, renewEventStoreDbEpoch } from './eventStoreDb.ts';
-import { logStartPosition, type EventBatch, type EventStore, noStreamRevision } from './port.ts';
-import { type EventStoreDbServer, startEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
+import { eventLogStartPosition, type EventBatch, type EventStore, noStreamRevision } from './port.ts';
+import { type TestEventStoreDbServer, startTestEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
 
 /** An interval longer than every test, so that polling never finds the event. */
 const never = 600_000;
 const unreachable = { name: 'StoreUnreachable', code: 'EVENT_STORE_UNREACHABLE' };
 
-let server: EventStoreDbServer;
+let server: TestEventStoreDbServer;
 let stores: EventStore[];
 const report = vi.fn();
 
 beforeEach(async () => {
-  server = await startEventStoreDbServer();
+  server = await startTestEventStoreDbServer();
   stores = [];
   report.mockReset();
 });
@@ -56,7 +56,7 @@ async function startSubscription(stream: string, options: Partial<EventStoreDbOp
 
 async function appendOneByOne(store: EventStore, stream: string, from: number, count: number): Promise<void> {
   for (let n = from; n < from + count; n += 1)
-    await appendAsCommand(store, stream, [buildSampleNewEvent({ n })], n - 1);
+    await appendEventsAsOneCommand(store, stream, [buildSampleNewEvent({ n })], n - 1);
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
@@ -64,7 +64,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n 
 describe('a subscription', () => {
   it('resumes without gaps or duplicates when the server drops it', async () => {
     const writer = open();
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const { seen, until } = await startSubscription(stream);
     for (let round = 0; round < 4; round += 1) {
       await appendOneByOne(writer, stream, round * 10, 5);
@@ -78,7 +78,7 @@ describe('a subscription', () => {
 
   it('detects a silent server and subscribes again', async () => {
     const writer = open();
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const { seen, until } = await startSubscription(stream, { heartbeatMs: 50 });
     await appendOneByOne(writer, stream, 0, 5);
     await until(5);
@@ -92,18 +92,18 @@ describe('a subscription', () => {
   });
 
   it('polls while the server is silent and the silence is not detected yet', async () => {
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     server.faults.silent = true;
     const { until } = await startSubscription(stream, { heartbeatMs: never, pollMs: 20 });
-    await appendAsCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
+    await appendEventsAsOneCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
     await until(1);
   });
 
   it('keeps one subscription for all readers while the server works', async () => {
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const store = open({ heartbeatMs: 20 });
     const readers = [1, 2, 3].map(() =>
-      takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 30),
+      takeSubscribedStreamEvents(store.subscribe(eventLogStartPosition, new AbortController().signal), stream, 30),
     );
     await appendOneByOne(store, stream, 0, 30);
     await Promise.all(readers);
@@ -114,35 +114,45 @@ describe('a subscription', () => {
 
   it('delivers all stored events although the server reports too early that it has caught up', async () => {
     server.faults.catchesUpEarly = true;
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const store = open();
-    await appendAsCommand(store, stream, buildSampleNewEvents(700), noStreamRevision);
-    const taken = await takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 700);
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(700), noStreamRevision);
+    const taken = await takeSubscribedStreamEvents(
+      store.subscribe(eventLogStartPosition, new AbortController().signal),
+      stream,
+      700,
+    );
     expect(taken.map(({ data }) => data)).toEqual(numbers(700));
   });
 
   it('misses nothing and delays no other subscription when it is read slowly', async () => {
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const store = open();
-    const slow = store.subscribe(logStartPosition, new AbortController().signal)[Symbol.asyncIterator]();
-    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const slow = store.subscribe(eventLogStartPosition, new AbortController().signal)[Symbol.asyncIterator]();
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     await slow.next();
-    await appendAsCommand(store, stream, buildSampleNewEvents(600), 0);
-    expect(await takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 601)).toHaveLength(
-      601,
-    );
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(600), 0);
+    expect(
+      await takeSubscribedStreamEvents(
+        store.subscribe(eventLogStartPosition, new AbortController().signal),
+        stream,
+        601,
+      ),
+    ).toHaveLength(601);
     const rest: unknown[] = [];
     while (rest.length < 600) rest.push(...((await slow.next()).value as EventBatch).events.map(({ data }) => data));
     expect(rest).toEqual(numbers(600));
   });
 
   it('survives a restart of the server', async () => {
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const { store, seen, until } = await startSubscription(stream, { silenceMs: 1_000 });
     await appendOneByOne(store, stream, 0, 3);
     await until(3);
     await server.stop();
-    await expect(appendAsCommand(store, stream, buildSampleNewEvents(1), 2)).rejects.toMatchObject(unreachable);
+    await expect(appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 2)).rejects.toMatchObject(
+      unreachable,
+    );
     await server.start();
     await vi.waitUntil(() => store.head().catch(() => null), { timeout: 60_000 });
     await appendOneByOne(store, stream, 3, 3);
@@ -153,8 +163,8 @@ describe('a subscription', () => {
   it('skips the events of the server and the epoch, but advances past them', async () => {
     const store = open();
     await store.epoch();
-    expect(await readLogToHead(store, logStartPosition)).toEqual([]);
-    expect((await store.readAll(logStartPosition)).position).toBe(await store.head());
+    expect(await readEventLogToHead(store, eventLogStartPosition)).toEqual([]);
+    expect((await store.readAll(eventLogStartPosition)).position).toBe(await store.head());
   });
 
   it('stops at a foreign event, and reports it with instructions', async () => {
@@ -162,7 +172,11 @@ describe('a subscription', () => {
     await store.epoch();
     const foreignClient = openEventStoreDbClient(server.url);
     await foreignClient.appendToStream('strange-1', jsonEvent({ type: 'Strange', data: {} }));
-    const reading = takeEvents(store.subscribe(logStartPosition, new AbortController().signal), 'strange-1', 1);
+    const reading = takeSubscribedStreamEvents(
+      store.subscribe(eventLogStartPosition, new AbortController().signal),
+      'strange-1',
+      1,
+    );
     await expect(reading).rejects.toMatchObject({
       name: 'StoreUnusable',
       message: expect.stringMatching(
@@ -176,12 +190,12 @@ describe('a subscription', () => {
 describe('an append', () => {
   it('rejects as unreachable when the response is lost, and returns the result on a retry', async () => {
     const store = open({ silenceMs: 300 });
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const events = buildSampleNewEvents(2);
     server.faults.losesResponses = true;
-    await expect(appendAsCommand(store, stream, events, noStreamRevision)).rejects.toMatchObject(unreachable);
+    await expect(appendEventsAsOneCommand(store, stream, events, noStreamRevision)).rejects.toMatchObject(unreachable);
     server.faults.losesResponses = false;
-    const answer = await appendAsCommand(store, stream, events, noStreamRevision);
+    const answer = await appendEventsAsOneCommand(store, stream, events, noStreamRevision);
     const stored = await store.readStream(stream);
     expect(stored.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     expect(answer).toEqual({ outcome: 'repeated', revision: 1, position: stored[1]?.position });
@@ -189,10 +203,12 @@ describe('an append', () => {
 
   it('reports a repetition and stores nothing when an event id returns with other data', async () => {
     const store = open();
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const event = buildSampleNewEvent({ price: 1 });
-    await appendAsCommand(store, stream, [event], noStreamRevision);
-    expect(await appendAsCommand(store, stream, [{ ...event, data: { price: 2 } }], noStreamRevision)).toMatchObject({
+    await appendEventsAsOneCommand(store, stream, [event], noStreamRevision);
+    expect(
+      await appendEventsAsOneCommand(store, stream, [{ ...event, data: { price: 2 } }], noStreamRevision),
+    ).toMatchObject({
       outcome: 'repeated',
     });
     expect((await store.readStream(stream)).map(({ data }) => data)).toEqual([{ price: 1 }]);
@@ -202,9 +218,9 @@ describe('an append', () => {
     const store = open();
     server.faults.responseDelayMs = 500;
     const large = () =>
-      appendAsCommand(
+      appendEventsAsOneCommand(
         store,
-        createStreamName(),
+        createSampleStreamName(),
         [buildSampleNewEvent({ text: 'x'.repeat(50 * 1024) })],
         noStreamRevision,
       );
@@ -217,22 +233,24 @@ describe('an append', () => {
 
   it('waits for a slow server', async () => {
     server.faults.responseDelayMs = 150;
-    expect(await appendAsCommand(open(), createStreamName(), buildSampleNewEvents(1), noStreamRevision)).toMatchObject({
+    expect(
+      await appendEventsAsOneCommand(open(), createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision),
+    ).toMatchObject({
       outcome: 'appended',
     });
   });
 
   it('rejects all events of an append above 1 MiB, and accepts three of maximum size', async () => {
     const store = open();
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const large = (count: number) => {
       const commandId = randomUUID();
       return Array.from({ length: count }, () => buildSampleNewEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
     };
-    const refused = appendAsCommand(store, stream, large(5), noStreamRevision);
+    const refused = appendEventsAsOneCommand(store, stream, large(5), noStreamRevision);
     await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'too-large' });
     expect(await store.readStream(stream)).toEqual([]);
-    expect(await appendAsCommand(store, stream, large(3), noStreamRevision)).toMatchObject({ revision: 2 });
+    expect(await appendEventsAsOneCommand(store, stream, large(3), noStreamRevision)).toMatchObject({ revision: 2 });
   });
 });
 
@@ -240,10 +258,10 @@ describe('a server', () => {
   it.each(['refuses', 'hangs'] as const)('is unreachable for reads and appends when it %s', async (fault) => {
     const store = open({ silenceMs: 300 });
     server.faults[fault] = true;
-    const calls = [store.head(), store.readAll(logStartPosition), store.readStream('a'), store.epoch()];
+    const calls = [store.head(), store.readAll(eventLogStartPosition), store.readStream('a'), store.epoch()];
     const outcomes = await Promise.allSettled([
       ...calls,
-      appendAsCommand(store, 'a', buildSampleNewEvents(1), noStreamRevision),
+      appendEventsAsOneCommand(store, 'a', buildSampleNewEvents(1), noStreamRevision),
     ]);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)).toEqual(
       Array(5).fill('StoreUnreachable'),
@@ -253,14 +271,14 @@ describe('a server', () => {
   it('gets later positions, which readers reach, when it omits them in stream reads', async () => {
     server.faults.hidesPositions = true;
     const store = open();
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const events = buildSampleNewEvents(2);
-    const { position } = await appendAsCommand(store, stream, events, noStreamRevision);
-    await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision);
-    const repeated = await appendAsCommand(store, stream, events, noStreamRevision);
+    const { position } = await appendEventsAsOneCommand(store, stream, events, noStreamRevision);
+    await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision);
+    const repeated = await appendEventsAsOneCommand(store, stream, events, noStreamRevision);
     expect(repeated).toMatchObject({ outcome: 'repeated', revision: 1 });
     expect(repeated.position).toBeGreaterThanOrEqual(position);
-    expect(repeated.position).toBeLessThanOrEqual((await store.readAll(logStartPosition)).position);
+    expect(repeated.position).toBeLessThanOrEqual((await store.readAll(eventLogStartPosition)).position);
   });
 
   it('gets one epoch when several stores open it at the same time, and keeps it', async () => {

@@ -1,8 +1,8 @@
 import { defineEventStoreTests } from './testing/conformance.ts';
 import { createEventStoreDb } from './eventStoreDb.ts';
-import { findEventStoreDb } from './testing/findEventStoreDb.ts';
+import { findOrStartEventStoreDb } from './testing/findEventStoreDb.ts';
 
-const { description, url, stop } = await findEventStoreDb();
+const { description, url, stop } = await findOrStartEventStoreDb();
 
 defineEventStoreTests(`EventStoreDB (${description})`, () => {
   const open = () => createEventStoreDb({ url });

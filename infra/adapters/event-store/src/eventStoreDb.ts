@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createNewEventsSignal } from './newEventsSignal.ts';
 import { appendToEventStoreDb } from './eventStoreDb/append.ts';
-import { readFromCaughtUpNode, waitForNodeAtPosition } from './eventStoreDb/caughtUpReads.ts';
-import { connectToEventStoreDb, closeEventStoreDbConnections, StoreUnusable } from './eventStoreDb/connection.ts';
-import { createSubscriptionWatcher } from './eventStoreDb/subscriptionWatcher.ts';
-import { findEventStoreDbEpoch, getOrCreateEventStoreDbEpoch, appendNewEpoch } from './eventStoreDb/epoch.ts';
-import { readEventStoreDbHead, readEventStoreDbLogPage, readEventStoreDbStream } from './eventStoreDb/read.ts';
-import { followLog } from './followLog.ts';
+import { readFromCaughtUpEventStoreDbNode, waitForEventStoreDbNodeAtPosition } from './eventStoreDb/caughtUpReads.ts';
+import { connectToEventStoreDb, closeEventStoreDbConnections, EventStoreUnusable } from './eventStoreDb/connection.ts';
+import { createEventStoreDbSubscriptionWatcher } from './eventStoreDb/subscriptionWatcher.ts';
+import {
+  findEventStoreDbEpoch,
+  getOrCreateEventStoreDbEpoch,
+  appendNewEventStoreDbEpoch,
+} from './eventStoreDb/epoch.ts';
+import { readEventStoreDbHead, readEventStoreDbEventLogPage, readEventStoreDbStream } from './eventStoreDb/read.ts';
+import { followEventLog } from './followLog.ts';
 import type { EventStore } from './port.ts';
 
 export interface EventStoreDbOptions {
@@ -42,16 +46,16 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
   const { leader, readers } = connectToEventStoreDb(options.url, closing.signal, silenceMs);
   const newEvents = createNewEventsSignal();
   const heartbeatMs = options.heartbeatMs ?? defaultHeartbeatMs;
-  const subscription = createSubscriptionWatcher({ connection: readers, newEvents, heartbeatMs, report });
+  const subscription = createEventStoreDbSubscriptionWatcher({ connection: readers, newEvents, heartbeatMs, report });
   let knownEpoch: string | undefined;
 
   const source = {
-    readAll: (after: bigint) => readEventStoreDbLogPage(readers, after, defaultLimit),
+    readAll: (after: bigint) => readEventStoreDbEventLogPage(readers, after, defaultLimit),
     newEvents,
     pollMs: options.pollMs ?? defaultPollMs,
     paceMs,
     onFailure(error: unknown) {
-      if (error instanceof StoreUnusable) throw error;
+      if (error instanceof EventStoreUnusable) throw error;
       if (!closing.signal.aborted) report(error);
     },
   };
@@ -70,15 +74,17 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
     },
     readStream: (stream, fromRevision = 0) => readEventStoreDbStream(leader, stream, fromRevision),
     readAll: (after, limit = defaultLimit) =>
-      readFromCaughtUpNode(leader, () => readEventStoreDbLogPage(leader, after, Math.min(limit, maxPageEvents))),
+      readFromCaughtUpEventStoreDbNode(leader, () =>
+        readEventStoreDbEventLogPage(leader, after, Math.min(limit, maxPageEvents)),
+      ),
     async untilShown(position) {
-      await waitForNodeAtPosition(leader, () => position);
+      await waitForEventStoreDbNodeAtPosition(leader, () => position);
     },
     subscribe(after, signal) {
       // The reader has already read this position, so it exists although this process has not read that far.
       if (after > leader.seen.position) leader.seen.position = after;
       subscription.listen();
-      return followLog(source, after, AbortSignal.any([signal, closing.signal]));
+      return followEventLog(source, after, AbortSignal.any([signal, closing.signal]));
     },
     async close() {
       closing.abort();
@@ -96,7 +102,7 @@ export async function renewEventStoreDbEpoch(url: string, epoch: string): Promis
   const closing = new AbortController();
   const { leader, readers } = connectToEventStoreDb(url, closing.signal, defaultSilenceMs);
   try {
-    await appendNewEpoch(leader, epoch);
+    await appendNewEventStoreDbEpoch(leader, epoch);
   } finally {
     closing.abort();
     await closeEventStoreDbConnections({ leader, readers });

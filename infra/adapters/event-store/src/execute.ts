@@ -2,23 +2,23 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition, type LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { foldedStreamReads } from '@marketplace/telemetry/metrics.ts';
+import { foldedStreamReadCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInSpan } from '@marketplace/telemetry/spans.ts';
-import { getEventTrace } from '@marketplace/telemetry/traceContext.ts';
+import { getCurrentEventTrace } from '@marketplace/telemetry/traceContext.ts';
 import type { Decider, StreamQuota } from './decider.ts';
-import { createFoldedStreamCache, type FoldedStream, type EventFolder } from './foldedStreamCache.ts';
+import { createFoldedStreamCache, type FoldedStream, type StreamStateReducer } from './foldedStreamCache.ts';
 import { deriveEventId } from './ids.ts';
 import type { EventCodec, EncodedEvent } from './personalData/codec.ts';
-import { hasSameCommandBody, withKeyedBodyHash } from './personalData/keyedBodyHash.ts';
+import { hasSameCommandBody, withKeyedCommandBodyHash } from './personalData/keyedBodyHash.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
 import {
-  logStartPosition,
+  eventLogStartPosition,
   EventNotStorable,
   type EventStore,
   type NewEvent,
   noStreamRevision,
   type StoredEvent,
-  StoreUnreachable,
+  EventStoreUnreachable,
 } from './port.ts';
 
 /** The state of a stream up to a revision. */
@@ -58,20 +58,20 @@ export interface CommandResult<State, Event> extends FoldedStreamState<State> {
  * cached stream is not read before the decision; the append detects whether the cache was current. Refusals,
  * repetitions and results without events are always based on a read.
  */
-export type Execute = <State, Command, Event extends DomainEvent>(
+export type ExecuteCommand = <State, Command, Event extends DomainEvent>(
   this: void,
   decider: Decider<State, Command, Event>,
   request: CommandRequest<Command, State>,
 ) => Promise<CommandResult<State, Event>>;
 
 /** Folds the current events of a stream, with personal properties `null`. */
-export type LoadState = <State, Event extends DomainEvent>(
+export type LoadStreamState = <State, Event extends DomainEvent>(
   this: void,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   stream: string,
 ) => Promise<FoldedStreamState<State>>;
 
-export interface ExecuteDeps {
+export interface CommandExecutorDeps {
   readonly store: EventStore;
   readonly codec: EventCodec;
   readonly keys: Pick<SubjectKeys, 'ensure' | 'find'>;
@@ -109,14 +109,20 @@ function toRefusal(error: unknown): unknown {
 }
 
 /** Creates functions that execute commands on an event store and load the state of a stream. */
-export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: Execute; loadState: LoadState } {
+export function createCommandExecutor({ store, codec, keys }: CommandExecutorDeps): {
+  execute: ExecuteCommand;
+  loadState: LoadStreamState;
+} {
   /** Decodes the events of a stream. The cast is safe because a stream only contains events of its decider. */
-  function decode<State, Event extends DomainEvent>(_: EventFolder<State, Event>, stored: readonly StoredEvent[]) {
+  function decode<State, Event extends DomainEvent>(
+    _: StreamStateReducer<State, Event>,
+    stored: readonly StoredEvent[],
+  ) {
     return stored.map((event) => codec.decode(event) as Event);
   }
 
   function fold<State, Event extends DomainEvent>(
-    decider: EventFolder<State, Event>,
+    decider: StreamStateReducer<State, Event>,
     stored: readonly StoredEvent[],
   ): State {
     return decode(decider, stored).reduce(decider.evolve, decider.initial);
@@ -132,8 +138,8 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     const recorded = await Promise.all(
       events.map((event, index) => codec.record(event, { id: deriveEventId(meta.commandId, index), meta }, keys)),
     );
-    const keyed = await withKeyedBodyHash(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
-    const storedMeta = { ...keyed, ...getEventTrace() };
+    const keyed = await withKeyedCommandBodyHash(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
+    const storedMeta = { ...keyed, ...getCurrentEventTrace() };
     return recorded.map(({ stored, event }) => ({ stored: { ...stored, meta: storedMeta }, event }));
   }
 
@@ -149,11 +155,11 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
   }
 
   async function createPositionToken(last: Pick<StoredEvent, 'position'> | undefined): Promise<LogPositionToken> {
-    return formatLogPosition(await store.epoch(), last?.position ?? logStartPosition);
+    return formatLogPosition(await store.epoch(), last?.position ?? eventLogStartPosition);
   }
 
   async function repeatResult<State, Event extends DomainEvent>(
-    decider: EventFolder<State, Event>,
+    decider: StreamStateReducer<State, Event>,
     stored: readonly StoredEvent[],
     own: readonly StoredEvent[],
   ): Promise<CommandResult<State, Event>> {
@@ -225,7 +231,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     if (knownState !== undefined) return { ...knownState, last: undefined, size: 0 };
     const folded = folds.findCached(decider, stream);
     if (folded?.last === undefined || folded.commands.has(meta.commandId)) return undefined;
-    foldedStreamReads.inc({ outcome: 'spared' });
+    foldedStreamReadCounter.inc({ outcome: 'spared' });
     return { ...folded, revision: folded.last.revision };
   }
 
@@ -245,12 +251,12 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
       return result === null || result.events.length === 0 ? null : result;
     } catch (error) {
       // The state may be outdated: errors of the decision are only reported after a read.
-      if (error instanceof StoreUnreachable) throw error;
+      if (error instanceof EventStoreUnreachable) throw error;
       return null;
     }
   }
 
-  const executeOrThrow: Execute = async (decider, request) => {
+  const executeOrThrow: ExecuteCommand = async (decider, request) => {
     const unread = await attemptWithoutRead(decider, request);
     if (unread !== null) return unread;
     for (let run = 0; run <= maxRetries; run += 1) {
@@ -260,7 +266,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
   };
 
-  const execute: Execute = async (decider, request) => {
+  const execute: ExecuteCommand = async (decider, request) => {
     try {
       return await runInSpan('decide', {}, () => executeOrThrow(decider, request));
     } catch (error) {
@@ -268,7 +274,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     }
   };
 
-  const loadState: LoadState = async (decider, stream) => {
+  const loadState: LoadStreamState = async (decider, stream) => {
     const { state, last } = await folds.read(decider, stream);
     return { state, revision: last?.revision ?? noStreamRevision };
   };

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, defineEvent, markPersonal } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, defineEvent, markAsPersonalData } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
-import { createExecute } from './execute.ts';
-import { hashBody } from './ids.ts';
+import { createCommandExecutor } from './execute.ts';
+import { hashCommandBody } from './ids.ts';
 import { createMemoryEventStore } from './testing/memory.ts';
 import { createEventCodec } from './personalData/codec.ts';
 import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
-import { type AppendResult, logStartPosition, type EventStore } from './port.ts';
-import { buildTestMeta } from './testing/deciderTest.ts';
+import { type AppendResult, eventLogStartPosition, type EventStore } from './port.ts';
+import { buildSampleEventMeta } from './testing/deciderTest.ts';
 
 const ownerId = 'b3b06b0c-93c9-4f5e-8f1a-0c8f3f6f2a11';
 const Counted = defineEvent(
   'Counted',
   1,
-  z.object({ by: z.int(), ownerId: z.string(), note: markPersonal(z.string(), 'ownerId') }),
+  z.object({ by: z.int(), ownerId: z.string(), note: markAsPersonalData(z.string(), 'ownerId') }),
 );
 type Counted = DomainEvent<'Counted', { by: number; ownerId: string; note: string | null }>;
 type Command = { readonly by: readonly number[] };
@@ -34,10 +34,14 @@ const counter: Decider<number, Command, Counted> = {
 function setUp(wrap: (store: EventStore) => EventStore = (store) => store) {
   const store = createMemoryEventStore('epoch');
   const keys = createMemorySubjectKeys();
-  const { execute, loadState } = createExecute({ store: wrap(store), codec: createEventCodec([Counted]), keys });
+  const { execute, loadState } = createCommandExecutor({
+    store: wrap(store),
+    codec: createEventCodec([Counted]),
+    keys,
+  });
   const stream = `counter-${randomUUID()}`;
   const count = (by: readonly number[], meta: Partial<EventMeta> = {}) =>
-    execute(counter, { stream, command: { by }, meta: buildTestMeta(meta) });
+    execute(counter, { stream, command: { by }, meta: buildSampleEventMeta(meta) });
   return { store, keys, execute, loadState, stream, count };
 }
 
@@ -84,7 +88,7 @@ describe('execute', () => {
       },
     }));
     const next = (known: { state: number; revision: number }) =>
-      execute(counter, { stream, command: { by: [1] }, meta: buildTestMeta(), knownState: known });
+      execute(counter, { stream, command: { by: [1] }, meta: buildSampleEventMeta(), knownState: known });
     const first = await next({ state: 0, revision: -1 });
     const second = await next(first);
     expect([second.state, second.revision, second.position, reads]).toEqual([2, 1, 'epoch.2', 0]);
@@ -95,12 +99,12 @@ describe('execute', () => {
   it('reads before it refuses on a known state, in case the command was executed before', async () => {
     const { execute, stream } = setUp();
     const known = { state: 0, revision: -1 };
-    const meta = buildTestMeta();
+    const meta = buildSampleEventMeta();
     const first = await execute(counter, { stream, command: { by: [1] }, meta, knownState: known });
     const full: typeof counter = { ...counter, decide: (command) => counter.decide(command, 100, meta) };
     const again = await execute(full, { stream, command: { by: [1] }, meta, knownState: known });
     expect(again).toEqual({ ...first, repeated: true });
-    const fresh = buildTestMeta();
+    const fresh = buildSampleEventMeta();
     await expect(execute(full, { stream, command: { by: [1] }, meta: fresh, knownState: known })).rejects.toMatchObject(
       {
         code: 'searches.full',
@@ -153,19 +157,19 @@ describe('execute', () => {
 
   it('stores no guessable hash of a body, and still recognises the same body', async () => {
     const { count, store, stream } = setUp();
-    const guessable = hashBody({ name: 'Ada' });
+    const guessable = hashCommandBody({ name: 'Ada' });
     const meta = { commandId: randomUUID(), actor: randomUUID(), bodyHash: guessable };
     const first = await count([1], meta);
     const stored = await store.readStream(stream);
     expect(JSON.stringify(stored.map((event) => event.meta))).not.toContain(guessable);
     expect(await count([1], meta)).toEqual({ ...first, repeated: true });
-    const other = count([1], { ...meta, bodyHash: hashBody({ name: 'Bo' }) });
+    const other = count([1], { ...meta, bodyHash: hashCommandBody({ name: 'Bo' }) });
     await expect(other).rejects.toMatchObject({ code: 'command.key-reused' });
   });
 
   it.each(['the actor', 'the person in the events'])('no longer recognises a body after %s is erased', async (who) => {
     const { count, keys } = setUp();
-    const meta = { commandId: randomUUID(), actor: randomUUID(), bodyHash: hashBody({ name: 'Ada' }) };
+    const meta = { commandId: randomUUID(), actor: randomUUID(), bodyHash: hashCommandBody({ name: 'Ada' }) };
     await count([1], meta);
     await keys.erase(who === 'the actor' ? meta.actor : ownerId);
     await expect(count([1], meta)).rejects.toMatchObject({ code: 'command.key-reused' });
@@ -173,11 +177,15 @@ describe('execute', () => {
 
   it('recognises bodies by the plain hash that an earlier release stored', async () => {
     const { count, store, stream } = setUp();
-    const meta = buildTestMeta({ commandId: randomUUID(), actor: randomUUID(), bodyHash: hashBody({ name: 'Ada' }) });
+    const meta = buildSampleEventMeta({
+      commandId: randomUUID(),
+      actor: randomUUID(),
+      bodyHash: hashCommandBody({ name: 'Ada' }),
+    });
     const event = { id: randomUUID(), type: 'Counted.v1', data: { by: 3, ownerId }, meta };
     await store.append(stream, [event], { expectedRevision: -1, commandId: meta.commandId });
     expect(await count([3], meta)).toMatchObject({ state: 3, repeated: true });
-    const other = count([3], { ...meta, bodyHash: hashBody({ name: 'Bo' }) });
+    const other = count([3], { ...meta, bodyHash: hashCommandBody({ name: 'Bo' }) });
     await expect(other).rejects.toMatchObject({ code: 'command.key-reused' });
   });
 
@@ -204,7 +212,7 @@ describe('execute', () => {
     const first = await count([1], meta);
     const again = await count([1], meta);
     for (const { events } of [first, again]) expect(events[0]?.data).toEqual({ by: 1, ownerId, note: null });
-    const { events } = await store.readAll(logStartPosition);
+    const { events } = await store.readAll(eventLogStartPosition);
     expect(JSON.stringify(events[0]?.data)).not.toContain('Ada counted');
     expect(events[0]?.data).toHaveProperty('$sealed');
   });
@@ -214,7 +222,7 @@ describe('execute', () => {
     const ids = async () => {
       const { count, store } = setUp();
       await count([1, 2], meta);
-      return (await store.readAll(logStartPosition)).events.map((event) => event.id);
+      return (await store.readAll(eventLogStartPosition)).events.map((event) => event.id);
     };
     const once = await ids();
     expect(new Set(once).size).toBe(2);
@@ -237,7 +245,9 @@ describe('execute', () => {
       ...counter,
       decide: () => [{ type: 'Counted', data: { by: 1, ownerId: text, note: null } } as const],
     };
-    await expect(execute(loud, { stream, command: { by: [] }, meta: buildTestMeta() })).rejects.toMatchObject(refusal);
+    await expect(execute(loud, { stream, command: { by: [] }, meta: buildSampleEventMeta() })).rejects.toMatchObject(
+      refusal,
+    );
     expect(await store.readStream(stream)).toEqual([]);
   });
 });

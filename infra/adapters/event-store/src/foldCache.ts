@@ -1,9 +1,9 @@
 import { serialize } from 'node:v8';
-import { foldedStreamBytes } from '@marketplace/telemetry/metrics.ts';
+import { foldedStreamBytesGauge } from '@marketplace/telemetry/metrics.ts';
 import type { StoredEvent } from './port.ts';
 
 /** A cached stream: its state and what is needed to continue it. */
-export interface CachedFold {
+export interface CachedStreamFold {
   readonly state: unknown;
   readonly last: Pick<StoredEvent, 'revision' | 'position'>;
   /** Ids of all commands with events in the stream, possibly also of events after `last`. */
@@ -18,7 +18,7 @@ export interface CachedFold {
  * quotes to three providers 4 kB, so this is enough for 10,000 people and 10,000 requests. It is a sixteenth of the memory limit of
  * the command service in `infra/deploy/kubernetes`.
  */
-export const maxFoldCacheBytes = 64 * 1024 * 1024;
+export const maxStreamFoldCacheBytes = 64 * 1024 * 1024;
 
 /*
  * Measured on Node 24 with typical states: the heap needs 1.7 (lists) to 4.3 (small maps) times the size of the state in
@@ -27,7 +27,7 @@ export const maxFoldCacheBytes = 64 * 1024 * 1024;
 const bytesPer = { entry: 800, command: 100, serialised: 4 } as const;
 
 interface Entry {
-  readonly fold: CachedFold;
+  readonly fold: CachedStreamFold;
   /** Estimated bytes of the state at the last measurement. */
   readonly weighed: number;
   /** Estimated bytes of the events since the last measurement. */
@@ -50,7 +50,7 @@ function measureEvents(data: readonly unknown[]): number {
  * single event for a long time.
  */
 function measureFold(
-  { state, last }: CachedFold,
+  { state, last }: CachedStreamFold,
   before: Entry | undefined,
   later: readonly unknown[],
 ): Pick<Entry, 'weighed' | 'since'> {
@@ -62,31 +62,31 @@ function measureFold(
     : { weighed: measureState(state), since: 0 };
 }
 
-function createEntry(fold: CachedFold, before: Entry | undefined, later: readonly unknown[]): Entry {
+function createEntry(fold: CachedStreamFold, before: Entry | undefined, later: readonly unknown[]): Entry {
   const parts = measureFold(fold, before, later);
   const weight = bytesPer.entry + bytesPer.command * fold.commands.size + parts.weighed + parts.since;
   return { fold, ...parts, weight };
 }
 
 /** Least recently used cache of folds by key, limited in bytes. */
-export interface FoldCache {
-  find(this: void, key: string): CachedFold | undefined;
+export interface StreamFoldLruCache {
+  find(this: void, key: string): CachedStreamFold | undefined;
   /**
    * Stores a fold unless a later one is cached.
    * @param later data of the events since the previously cached fold.
    */
-  put(this: void, key: string, fold: CachedFold, later: readonly unknown[]): void;
+  put(this: void, key: string, fold: CachedStreamFold, later: readonly unknown[]): void;
   remove(this: void, key: string): void;
 }
 
 /** @param most maximum bytes; a heavier fold is not cached at all. */
-export function createFoldCache(most: number): FoldCache {
+export function createStreamFoldLruCache(most: number): StreamFoldLruCache {
   const entries = new Map<string, Entry>();
   let total = 0;
 
   function weigh(bytes: number): void {
     total += bytes;
-    foldedStreamBytes.inc(bytes);
+    foldedStreamBytesGauge.inc(bytes);
   }
 
   function forget(key: string): void {

@@ -1,12 +1,15 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { foldedStreamReads } from '@marketplace/telemetry/metrics.ts';
+import { foldedStreamReadCounter } from '@marketplace/telemetry/metrics.ts';
 import type { Decider } from './decider.ts';
-import { createFoldCache, maxFoldCacheBytes, type CachedFold } from './foldCache.ts';
+import { createStreamFoldLruCache, maxStreamFoldCacheBytes, type CachedStreamFold } from './foldCache.ts';
 import { type EventStore, noStreamRevision, type StoredEvent } from './port.ts';
-import { createRunSharing } from './runSharing.ts';
+import { createSharedRun } from './runSharing.ts';
 
 /** The members of a decider that compute the state of a stream from its events. */
-export type EventFolder<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'> & {
+export type StreamStateReducer<State, Event extends DomainEvent> = Pick<
+  Decider<State, never, Event>,
+  'initial' | 'evolve'
+> & {
   readonly quota?: unknown;
 };
 
@@ -21,7 +24,7 @@ export interface FoldedStream<State> {
 }
 
 /** Result of an append for the cache: the appended events, and the state that includes them. */
-export interface AppendedState<State> {
+export interface StateAfterAppend<State> {
   /** State of the stream including the appended events. */
   readonly state: State;
   readonly last: Pick<StoredEvent, 'revision' | 'position'>;
@@ -46,7 +49,7 @@ export interface FoldedStreamCache {
   /** @returns the current stream, including every event that was acknowledged before the call. */
   read<State, Event extends DomainEvent>(
     this: void,
-    decider: EventFolder<State, Event>,
+    decider: StreamStateReducer<State, Event>,
     stream: string,
   ): Promise<FoldedStream<State>>;
   /**
@@ -55,15 +58,15 @@ export interface FoldedStreamCache {
    */
   findCached<State, Event extends DomainEvent>(
     this: void,
-    decider: EventFolder<State, Event>,
+    decider: StreamStateReducer<State, Event>,
     stream: string,
   ): FoldedStream<State> | undefined;
   /** Updates the cache after an append. */
   updateAfterAppend<State, Event extends DomainEvent>(
     this: void,
-    decider: EventFolder<State, Event>,
+    decider: StreamStateReducer<State, Event>,
     stream: string,
-    appended: AppendedState<State>,
+    appended: StateAfterAppend<State>,
   ): void;
   /** Removes a stream from the cache, so that it is read completely the next time. */
   remove(this: void, decider: FoldIdentity, stream: string): void;
@@ -102,27 +105,27 @@ function createKeyBuilder(): (folder: FoldIdentity, stream: string) => string {
 export function createFoldedStreamCache(
   store: Pick<EventStore, 'readStream'>,
   decode: (stored: StoredEvent) => DomainEvent,
-  most = maxFoldCacheBytes,
+  most = maxStreamFoldCacheBytes,
 ): FoldedStreamCache {
-  const memory = createFoldCache(most);
-  const share = createRunSharing<FoldedStream<unknown>>(maxConcurrentReads, () =>
-    foldedStreamReads.inc({ outcome: 'shared' }),
+  const memory = createStreamFoldLruCache(most);
+  const share = createSharedRun<FoldedStream<unknown>>(maxConcurrentReads, () =>
+    foldedStreamReadCounter.inc({ outcome: 'shared' }),
   );
   const buildKey = createKeyBuilder();
 
   async function readNewEvents<State, Event extends DomainEvent>(
-    decider: EventFolder<State, Event>,
+    decider: StreamStateReducer<State, Event>,
     stream: string,
     key: string,
   ): Promise<FoldedStream<State>> {
     const before = memory.find(key);
-    foldedStreamReads.inc({ outcome: before === undefined ? 'miss' : 'hit' });
+    foldedStreamReadCounter.inc({ outcome: before === undefined ? 'miss' : 'hit' });
     const later = await store.readStream(stream, (before?.last.revision ?? noStreamRevision) + 1);
     const last = copyPosition(later.at(-1)) ?? before?.last;
     const known = memory.find(key);
     // This process has appended a later event than this read returned: use the later state.
     if (known !== undefined && known.last.revision > (last?.revision ?? noStreamRevision))
-      return known as CachedFold & FoldedStream<State>;
+      return known as CachedStreamFold & FoldedStream<State>;
     const start = before === undefined ? decider.initial : (before.state as State);
     const data = later.map((event) => event.data);
     const commands = before?.commands ?? new Set<string>();
@@ -145,23 +148,23 @@ export function createFoldedStreamCache(
   }
 
   function extend(
-    before: CachedFold | undefined,
+    before: CachedStreamFold | undefined,
     after: number,
-  ): Pick<CachedFold, 'commands' | 'size' | 'isQuiet'> | null {
+  ): Pick<CachedStreamFold, 'commands' | 'size' | 'isQuiet'> | null {
     if (before?.last.revision === after) return before;
     // A new stream contains only the appended events; for any other stream the earlier events are missing.
     return before === undefined && after === noStreamRevision ? { commands: new Set(), size: 0, isQuiet: true } : null;
   }
 
   return {
-    read: async <State, Event extends DomainEvent>(decider: EventFolder<State, Event>, stream: string) => {
+    read: async <State, Event extends DomainEvent>(decider: StreamStateReducer<State, Event>, stream: string) => {
       const key = buildKey(decider, stream);
       return (await share(key, () => readNewEvents(decider, stream, key))) as FoldedStream<State>;
     },
-    findCached: <State, Event extends DomainEvent>(decider: EventFolder<State, Event>, stream: string) => {
+    findCached: <State, Event extends DomainEvent>(decider: StreamStateReducer<State, Event>, stream: string) => {
       const known = memory.find(buildKey(decider, stream));
       if (known === undefined || !known.isQuiet) return undefined;
-      return known as CachedFold & FoldedStream<State>;
+      return known as CachedStreamFold & FoldedStream<State>;
     },
     updateAfterAppend: (decider, stream, { state, last, after, commandId, data }) => {
       const key = buildKey(decider, stream);

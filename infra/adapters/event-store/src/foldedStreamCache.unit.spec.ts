@@ -3,11 +3,11 @@ import { type DomainEvent, defineEvent } from '@marketplace/contracts/kernel/eve
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
-import { createExecute } from './execute.ts';
+import { createCommandExecutor } from './execute.ts';
 import { createMemoryEventStore } from './testing/memory.ts';
 import { createEventCodec } from './personalData/codec.ts';
 import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
-import { buildTestMeta } from './testing/deciderTest.ts';
+import { buildSampleEventMeta } from './testing/deciderTest.ts';
 
 const Noted = defineEvent('Noted', 1, z.object({ text: z.string().max(1000) }));
 type Noted = DomainEvent<'Noted', { text: string }>;
@@ -29,8 +29,8 @@ const bounded: typeof notes = {
 };
 
 let eventsRead: number;
-let commands: ReturnType<typeof createExecute>;
-let otherProcess: ReturnType<typeof createExecute>;
+let commands: ReturnType<typeof createCommandExecutor>;
+let otherProcess: ReturnType<typeof createCommandExecutor>;
 const stream = 'notes-1';
 beforeEach(() => {
   eventsRead = 0;
@@ -44,11 +44,11 @@ beforeEach(() => {
     },
   };
   const deps = { codec: createEventCodec([Noted]), keys: createMemorySubjectKeys() };
-  commands = createExecute({ ...deps, store: counting });
-  otherProcess = createExecute({ ...deps, store });
+  commands = createCommandExecutor({ ...deps, store: counting });
+  otherProcess = createCommandExecutor({ ...deps, store });
 });
 
-const note = (command: Command, decider = notes, meta = buildTestMeta()) =>
+const note = (command: Command, decider = notes, meta = buildSampleEventMeta()) =>
   commands.execute(decider, { stream, command, meta });
 
 test('reads only new events for a command on a long stream', async () => {
@@ -63,13 +63,13 @@ test('reads only new events for a command on a long stream', async () => {
 test('folds the events that another process appended', async () => {
   await note({ text: 'first', times: 200 });
   await note({ text: 'second' });
-  await otherProcess.execute(notes, { stream, command: { text: 'theirs', times: 3 }, meta: buildTestMeta() });
+  await otherProcess.execute(notes, { stream, command: { text: 'theirs', times: 3 }, meta: buildSampleEventMeta() });
   expect(await note({ text: 'third' })).toMatchObject({ state: 205, revision: 204 });
 });
 
 test('returns the previous result to a repeated command on a long stream', async () => {
   await note({ text: 'first', times: 200 });
-  const meta = buildTestMeta();
+  const meta = buildSampleEventMeta();
   const first = await note({ text: 'second' }, notes, meta);
   await note({ text: 'third' });
   expect(await note({ text: 'second' }, notes, meta)).toEqual({ ...first, repeated: true });
@@ -79,7 +79,7 @@ test('returns the previous result to a repeated command on a long stream', async
 test('recognises a command that another process has executed', async () => {
   await note({ text: 'first', times: 200 });
   await note({ text: 'second' });
-  const meta = buildTestMeta({ commandId: randomUUID() });
+  const meta = buildSampleEventMeta({ commandId: randomUUID() });
   await otherProcess.execute(notes, { stream, command: { text: 'third' }, meta });
   expect(await note({ text: 'third' }, notes, meta)).toMatchObject({ repeated: true, state: 202 });
 });

@@ -1,9 +1,9 @@
 import type { NewEventsSignal } from './newEventsSignal.ts';
-import { sleepUntilAborted } from './sleepUntilAborted.ts';
+import { sleepUnlessAborted } from './sleepUntilAborted.ts';
 import type { EventBatch } from './port.ts';
 
-/** What a subscription needs from an event store. */
-export interface LogSource {
+/** The part of an event store that a subscription needs. */
+export interface FollowedEventLogSource {
   readAll(after: bigint): Promise<EventBatch>;
   /** Notified when there may be new events. */
   readonly newEvents: NewEventsSignal;
@@ -21,14 +21,18 @@ const maxRetryMs = 2_000;
 const laggingBatchEvents = 100;
 
 /** Yields stored batches after a position first, then new ones as they arrive. Retries failed reads with a back-off. */
-export async function* followLog(source: LogSource, after: bigint, signal: AbortSignal): AsyncGenerator<EventBatch> {
+export async function* followEventLog(
+  source: FollowedEventLogSource,
+  after: bigint,
+  signal: AbortSignal,
+): AsyncGenerator<EventBatch> {
   let position = after;
   let retryMs = firstRetryMs;
   let nextReadAt = 0;
   const stopped = (): boolean => signal.aborted;
   while (!stopped()) {
     const pauseMs = nextReadAt - performance.now();
-    if (pauseMs > 0) await sleepUntilAborted(pauseMs, signal);
+    if (pauseMs > 0) await sleepUnlessAborted(pauseMs, signal);
     nextReadAt = performance.now() + (source.paceMs ?? 0);
     const seen = source.newEvents.count();
     const batch = await source.readAll(position).catch((error: unknown) => {
@@ -37,7 +41,7 @@ export async function* followLog(source: LogSource, after: bigint, signal: Abort
     });
     if (stopped()) return;
     if (batch === null) {
-      await sleepUntilAborted(retryMs, signal);
+      await sleepUnlessAborted(retryMs, signal);
       retryMs = Math.min(retryMs * 2, maxRetryMs);
       continue;
     }

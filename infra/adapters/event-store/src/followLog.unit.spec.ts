@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createNewEventsSignal } from './newEventsSignal.ts';
-import { followLog, type LogSource } from './followLog.ts';
+import { followEventLog, type FollowedEventLogSource } from './followLog.ts';
 import type { EventBatch, StoredEvent } from './port.ts';
 
 beforeEach(() => {
@@ -13,10 +13,10 @@ afterEach(() => {
 const at = (position: bigint): EventBatch => ({ events: [], position });
 
 /** A log with a movable head; `reads` counts its reads. */
-function startLog(overrides: Partial<LogSource> = {}) {
+function startLog(overrides: Partial<FollowedEventLogSource> = {}) {
   const log = { head: 0n, reads: 0, failures: 0 };
   const newEvents = createNewEventsSignal();
-  const source: LogSource = {
+  const source: FollowedEventLogSource = {
     newEvents,
     readAll: () => {
       log.reads += 1;
@@ -28,7 +28,7 @@ function startLog(overrides: Partial<LogSource> = {}) {
     ...overrides,
   };
   const stopping = new AbortController();
-  return { log, newEvents, stopping, batches: followLog(source, 0n, stopping.signal) };
+  return { log, newEvents, stopping, batches: followEventLog(source, 0n, stopping.signal) };
 }
 
 it('does not miss a notification during a read', async () => {

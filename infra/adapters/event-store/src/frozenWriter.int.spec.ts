@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { SteadyWriterTask } from './testing/steadyWriter.ts';
+import type { SteadyTestAppenderTask } from './testing/steadyWriter.ts';
 
 /** Number of stops per kind of writer; one that blocks others does so rarely on a busy machine, where it mostly waits for its turn. */
 const stopCounts = { store: 24, roundTrips: 500 } as const;
 const clients = 2;
-type WriterKind = SteadyWriterTask['way'];
+type WriterKind = SteadyTestAppenderTask['way'];
 
 async function startWriter(url: string, name: string, way: WriterKind): Promise<ChildProcess> {
-  const task: SteadyWriterTask = { url, name, way, clients };
+  const task: SteadyTestAppenderTask = { url, name, way, clients };
   const writer = fork(fileURLToPath(new URL('testing/steadyWriter.ts', import.meta.url)), [JSON.stringify(task)]);
   onTestFinished(() => void writer.kill('SIGKILL'));
   await once(writer, 'message');

@@ -50,6 +50,6 @@ function sortMembers(value: unknown): unknown {
 }
 
 /** Hexadecimal SHA-256 of a JSON value, independent of the order of properties. A missing body hashes like `null`. */
-export function hashBody(body: unknown): string {
+export function hashCommandBody(body: unknown): string {
   return hash('sha256', JSON.stringify(sortMembers(body ?? null)));
 }

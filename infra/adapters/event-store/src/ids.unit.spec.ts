@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hashBody, deriveCommandId, deriveUuid, deriveEventId } from './ids.ts';
+import { hashCommandBody, deriveCommandId, deriveUuid, deriveEventId } from './ids.ts';
 
 const command = { actor: 'system', route: 'POST /api/rfq/send', key: 'k' };
 
@@ -33,9 +33,11 @@ describe('ids', () => {
   });
 
   it('ignores the order of properties at any depth in body hashes', () => {
-    expect(hashBody({ a: 1, b: { c: [1, { d: 2, e: 3 }] } })).toBe(hashBody({ b: { c: [1, { e: 3, d: 2 }] }, a: 1 }));
-    expect(hashBody({ a: [1, 2] })).not.toBe(hashBody({ a: [2, 1] }));
-    expect(hashBody({ a: 1 })).not.toBe(hashBody({ a: '1' }));
-    expect(hashBody(undefined)).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashCommandBody({ a: 1, b: { c: [1, { d: 2, e: 3 }] } })).toBe(
+      hashCommandBody({ b: { c: [1, { e: 3, d: 2 }] }, a: 1 }),
+    );
+    expect(hashCommandBody({ a: [1, 2] })).not.toBe(hashCommandBody({ a: [2, 1] }));
+    expect(hashCommandBody({ a: 1 })).not.toBe(hashCommandBody({ a: '1' }));
+    expect(hashCommandBody(undefined)).toMatch(/^[0-9a-f]{64}$/);
   });
 });

@@ -4,7 +4,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 export const noStreamRevision = -1;
 
 /** Position before the first event, to read the log from its beginning. */
-export const logStartPosition = 0n;
+export const eventLogStartPosition = 0n;
 
 /** Maximum size of one event's serialised data in UTF-8 bytes, for all adapters. */
 export const maxEventBytes = 256 * 1024;
@@ -24,7 +24,7 @@ export interface StoredEvent extends NewEvent {
   readonly stream: string;
   /** Index in the stream, starting at 0, without gaps. */
   readonly revision: number;
-  /** Position in the log, above `logStartPosition`, ascending; `readStream` returns a later one when the store does not report it. */
+  /** Position in the log, above `eventLogStartPosition`, ascending; `readStream` returns a later one when the store does not report it. */
   readonly position: bigint;
 }
 
@@ -48,7 +48,7 @@ export interface EventBatch {
 /**
  * The event log, ordered by position and never by time. Every adapter passes the conformance suite; callers must not depend on one.
  * An append stores all its events or none. Errors other than a conflict are thrown: `EventNotStorable` for events that no
- * adapter accepts (too large, text that cannot be stored), any other error when the store is unreachable (`StoreUnreachable`, or
+ * adapter accepts (too large, text that cannot be stored), any other error when the store is unreachable (`EventStoreUnreachable`, or
  * an error of the database driver). Then the outcome is unknown, and the caller repeats the command with the same commandId.
  */
 export interface EventStore {
@@ -71,7 +71,7 @@ export interface EventStore {
   /**
    * Waits until all later reads include the events up to a position that another process has reported. Not implemented
    * by stores with consistent reads.
-   * @throws StoreUnreachable if that takes too long.
+   * @throws EventStoreUnreachable if that takes too long.
    */
   untilShown?(position: bigint): Promise<void>;
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export class EventNotStorable extends Error {
 }
 
 /** Thrown when the store is unreachable or does not respond. The outcome of an append in progress is unknown. */
-export class StoreUnreachable extends Error {
+export class EventStoreUnreachable extends Error {
   /** The services convert this code to a 503 response. */
   readonly code = 'EVENT_STORE_UNREACHABLE';
 

@@ -1,12 +1,17 @@
 import type { Pool } from 'pg';
 import { serialiseEvents } from './serialiseEvents.ts';
 import { createNewEventsSignal } from './newEventsSignal.ts';
-import { followLog } from './followLog.ts';
-import { logStartPosition, type EventStore } from './port.ts';
+import { followEventLog } from './followLog.ts';
+import { eventLogStartPosition, type EventStore } from './port.ts';
 import { createAppendNotifier } from './postgres/appendNotifier.ts';
 import { createGroupedAppender, type AppendGroupLimits } from './postgres/groupedAppender.ts';
-import { createLogGapAlarm } from './postgres/logGapAlarm.ts';
-import { createPostgresStreamReader, maxFollowedPageBytes, LogGap, readPostgresLogPage } from './postgres/read.ts';
+import { createEventLogGapAlarm } from './postgres/logGapAlarm.ts';
+import {
+  createPostgresStreamReader,
+  maxEventSubscriptionPageBytes,
+  EventLogGap,
+  readPostgresEventLogPage,
+} from './postgres/read.ts';
 import { createPostgresAppendGroupStore } from './postgres/appendGroupStore.ts';
 
 export interface PostgresEventStoreOptions {
@@ -21,7 +26,7 @@ export interface PostgresEventStoreOptions {
   /** Receives errors that are retried. Contains no personal data. */
   readonly report?: (error: unknown) => void;
   /** Called once when a reader finds that events are missing; the message includes the steps for the operator. */
-  readonly alarm?: (gap: LogGap) => void;
+  readonly alarm?: (gap: EventLogGap) => void;
 }
 
 const defaultLimit = 500;
@@ -31,7 +36,7 @@ const groupLimits: AppendGroupLimits = { inFlight: 2, members: 128, size: 4 * 10
 
 /**
  * The event log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Stores
- * concurrent appends in groups. Positions have no gaps: a read across a gap throws `LogGap`, and a subscription waits
+ * concurrent appends in groups. Positions have no gaps: a read across a gap throws `EventLogGap`, and a subscription waits
  * at the gap until its signal aborts.
  */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
@@ -41,7 +46,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   const announcements = createAppendNotifier({ pool, connectionString, newEvents, report });
   const appendInGroup = createGroupedAppender(createPostgresAppendGroupStore(pool), groupLimits);
   const readStream = createPostgresStreamReader(pool);
-  const { alarmOnGap, stopAtGap } = createLogGapAlarm(alarm);
+  const { alarmOnGap, stopAtGap } = createEventLogGapAlarm(alarm);
   let knownEpoch: string | undefined;
 
   async function epoch(): Promise<string> {
@@ -54,16 +59,16 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
 
   async function head(): Promise<bigint> {
     const { rows } = await pool.query<{ head: string | null }>('SELECT max(position) AS head FROM log.event');
-    return BigInt(rows[0]?.head ?? logStartPosition);
+    return BigInt(rows[0]?.head ?? eventLogStartPosition);
   }
 
   const source = {
-    readAll: (after: bigint) => readPostgresLogPage(pool, after, defaultLimit, maxFollowedPageBytes),
+    readAll: (after: bigint) => readPostgresEventLogPage(pool, after, defaultLimit, maxEventSubscriptionPageBytes),
     newEvents,
     pollMs,
     paceMs,
     onFailure(error: unknown) {
-      if (error instanceof LogGap) throw error;
+      if (error instanceof EventLogGap) throw error;
       report(error);
     },
   };
@@ -79,11 +84,11 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       return answer;
     },
     readStream: (stream, fromRevision = 0) => alarmOnGap(readStream(stream, fromRevision)),
-    readAll: (after, limit = defaultLimit) => alarmOnGap(readPostgresLogPage(pool, after, limit)),
+    readAll: (after, limit = defaultLimit) => alarmOnGap(readPostgresEventLogPage(pool, after, limit)),
     subscribe(after, signal) {
       announcements.listen();
       const ended = AbortSignal.any([signal, closing.signal]);
-      return stopAtGap(followLog(source, after, ended), ended);
+      return stopAtGap(followEventLog(source, after, ended), ended);
     },
     async close() {
       closing.abort();

@@ -1,5 +1,5 @@
 /** Runs work for a key; callers that arrive during a run may share a later run. */
-export type RunShared<Result> = (this: void, key: string, work: () => Promise<Result>) => Promise<Result>;
+export type RunCoalesced<Result> = (this: void, key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Lane<Result> {
   /** Runs in progress, the oldest first. */
@@ -14,7 +14,7 @@ interface Lane<Result> {
  * @param most maximum concurrent runs per key.
  * @param onShared called for every caller that gets a run started by another one.
  */
-export function createRunSharing<Result>(most: number, onShared: () => void): RunShared<Result> {
+export function createSharedRun<Result>(most: number, onShared: () => void): RunCoalesced<Result> {
   const lanes = new Map<string, Lane<Result>>();
 
   function start(key: string, lane: Lane<Result>, work: () => Promise<Result>): Promise<Result> {

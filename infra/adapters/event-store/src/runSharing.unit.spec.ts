@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createRunSharing } from './runSharing.ts';
+import { createSharedRun } from './runSharing.ts';
 
 /** Runs that the test completes. */
 function setUp(most = 1) {
   const begun: PromiseWithResolvers<string>[] = [];
   let shared = 0;
-  const share = createRunSharing<string>(most, () => (shared += 1));
+  const share = createSharedRun<string>(most, () => (shared += 1));
   const ask = (key = 'a') =>
     share(key, () => {
       const run = Promise.withResolvers<string>();

@@ -1,5 +1,5 @@
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-export function sleepUntilAborted(ms: number, signal: AbortSignal): Promise<void> {
+export function sleepUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);

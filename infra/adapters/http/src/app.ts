@@ -7,16 +7,16 @@ import Fastify, {
   type onResponseHookHandler,
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { addCompression } from './compression.ts';
+import { addResponseCompression } from './compression.ts';
 import { addGracefulShutdown } from './gracefulShutdown.ts';
 import { addLoadShedding } from './loadShedding.ts';
-import { sendErrorAsProblem, createProblem } from './problems.ts';
+import { sendErrorAsProblemDocument, createProblemDocument } from './problems.ts';
 import type { RateLimitSettings } from './rateLimitCounts.ts';
 import { addRateLimits } from './rateLimits.ts';
-import { addReadLimit } from './readLimit.ts';
+import { addReadRateLimit } from './readLimit.ts';
 import { addSecurityLog } from './securityEvents.ts';
-import { addRequestObservability, type ObservedService } from './requestObservability.ts';
-import type { TrustedHopCheck } from './trustedHops.ts';
+import { addRequestObservability, type ObservedServiceLabel } from './requestObservability.ts';
+import type { TrustedProxyHopCheck } from './trustedHops.ts';
 import { storableInputHook } from './storableInput.ts';
 
 /** Maximum size of a JSON body in bytes. */
@@ -24,7 +24,7 @@ const bodyLimit = 256 * 1024;
 
 export interface HttpAppOptions {
   /** Label of the service in metrics and spans; `other` if omitted. */
-  readonly service?: ObservedService;
+  readonly service?: ObservedServiceLabel;
   readonly logger: FastifyBaseLogger;
   /** Returns the reasons why the service is not ready; empty if it is ready. */
   readonly notReady: () => Promise<readonly string[]>;
@@ -36,7 +36,7 @@ export interface HttpAppOptions {
    * Proxies with a trusted X-Forwarded-For: the number of proxies in front of the service, or their addresses separated
    * by commas. A function decides for each hop. No proxy is trusted if omitted.
    */
-  readonly trustProxy?: number | string | TrustedHopCheck | null;
+  readonly trustProxy?: number | string | TrustedProxyHopCheck | null;
   /** Maximum concurrent requests; further ones receive 503. Unlimited if omitted. */
   readonly maxConcurrentRequests?: number;
 }
@@ -50,7 +50,7 @@ const ignoreContentTypeWithoutBody: onRequestHookHandler = ({ raw }, _reply, don
 
 /** Logs every response at debug level. */
 const logResponse =
-  (service: ObservedService): onResponseHookHandler =>
+  (service: ObservedServiceLabel): onResponseHookHandler =>
   ({ id, method, routeOptions, log }, reply, done) => {
     const route = routeOptions.url ?? 'unknown';
     log.debug(
@@ -83,7 +83,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
     // Malformed URLs do not reach any route or hook.
-    frameworkErrors: sendErrorAsProblem,
+    frameworkErrors: sendErrorAsProblemDocument,
     // During shutdown, requests on open connections are still served.
     return503OnClosing: false,
   });
@@ -95,15 +95,15 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   addRequestObservability(app, service);
   addSecurityLog(app, security ?? null);
   addRateLimits(app, limiting ?? null);
-  addReadLimit(app, limiting?.factor ?? null, Date.now);
-  addCompression(app);
+  addReadRateLimit(app, limiting?.factor ?? null, Date.now);
+  addResponseCompression(app);
   app.setValidatorCompiler(validatorCompiler);
-  app.setErrorHandler(sendErrorAsProblem);
+  app.setErrorHandler(sendErrorAsProblemDocument);
   app.setNotFoundHandler((_request, reply) => {
     void reply
       .code(404)
       .type('application/problem+json')
-      .send(createProblem(404, 'request.not-found', 'There is nothing here.'));
+      .send(createProblemDocument(404, 'request.not-found', 'There is nothing here.'));
   });
   app.addHook('onRequest', ignoreContentTypeWithoutBody);
   app.addHook('preValidation', storableInputHook);

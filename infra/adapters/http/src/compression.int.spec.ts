@@ -7,9 +7,9 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
-import { compressionOptions } from './compression.ts';
+import { responseCompressionOptions } from './compression.ts';
 import { registerEndpoint } from './registerEndpoint.ts';
-import { sendRawRequest, type RawRequest, decompressBody } from './testing/rawRequest.ts';
+import { sendRawHttpRequest, type RawHttpRequest, decompressResponseBody } from './testing/rawRequest.ts';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const csv = `\uFEFF${'8,Élan,"a, b"\r\n'.repeat(400)}`;
@@ -54,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-const send = (path: string, sent: RawRequest = {}) =>
-  sendRawRequest((app.server.address() as AddressInfo).port, path, sent);
+const send = (path: string, sent: RawHttpRequest = {}) =>
+  sendRawHttpRequest((app.server.address() as AddressInfo).port, path, sent);
 
 test.each([
   ['br', 'gzip, deflate, br, zstd'],
@@ -63,12 +63,16 @@ test.each([
   ['gzip', 'gzip'],
   ['gzip', 'gzip;q=1.0, br;q=0.5'],
 ] as const)('compresses a response as %s when the client accepts "%s"', async (encoding, takes) => {
-  for (const length of [compressionOptions.threshold, compressionOptions.syncThreshold + 1, 5_000_000]) {
+  for (const length of [
+    responseCompressionOptions.threshold,
+    responseCompressionOptions.syncThreshold + 1,
+    5_000_000,
+  ]) {
     const plain = await send(`/listing/${length}`);
     const packed = await send(`/listing/${length}`, { headers: { 'accept-encoding': takes } });
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'accept-encoding']);
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 10);
-    expect(decompressBody(packed).equals(plain.bytes)).toBe(true);
+    expect(decompressResponseBody(packed).equals(plain.bytes)).toBe(true);
     expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
   }
 });
@@ -103,7 +107,7 @@ test('never compresses a response with a secret', async () => {
 
 test('compresses a CSV file with any first cell', async () => {
   const reply = await send('/file/csv', { headers });
-  expect([reply.headers['content-encoding'], decompressBody(reply).toString()]).toEqual(['br', csv]);
+  expect([reply.headers['content-encoding'], decompressResponseBody(reply).toString()]).toEqual(['br', csv]);
 });
 
 test('does not compress workbooks and encoded responses', async () => {

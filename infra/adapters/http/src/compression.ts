@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * Compression of responses, in order of preference of the encodings. Responses up to `syncThreshold` bytes are compressed synchronously,
  * which takes a tenth of a millisecond, less than passing them to another thread. Larger ones are streamed through a thread.
  */
-export const compressionOptions = {
+export const responseCompressionOptions = {
   threshold: 2048,
   syncThreshold: 16 * 1024,
   encodings: ['br', 'gzip'],
@@ -22,6 +22,6 @@ export const compressionOptions = {
 } satisfies compress.FastifyCompressOptions;
 
 /** Compresses the responses of routes with the option `compress`, once the app's `after` is reached. Requests are not decompressed. */
-export function addCompression(app: FastifyInstance): void {
+export function addResponseCompression(app: FastifyInstance): void {
   void app.register(compress, { global: false, globalDecompression: false });
 }

@@ -59,7 +59,7 @@ const headings: Readonly<Record<string, string>> = {
 };
 
 /** Formats a field name as a heading; a name that already is readable text stays unchanged. */
-export function formatFieldHeading(field: string): string {
+export function formatFieldAsColumnHeading(field: string): string {
   const known = headings[field];
   if (known !== undefined) return known;
   if (!/^[a-z][A-Za-z\d]*(?:_[a-z\d]+)*$/.test(field)) return field;
@@ -80,7 +80,7 @@ function isTypedCell(value: object): value is TypedCell {
 }
 
 /** Converts a field of a row to a cell: lists are joined, booleans become yes or no, times and amounts depend on the field name. */
-export function toFieldCell<Row extends object>(row: Row, field: keyof Row & string): SheetCell {
+export function convertFieldToSheetCell<Row extends object>(row: Row, field: keyof Row & string): SheetCell {
   const value: unknown = row[field];
   if (typeof value === 'string') {
     if (isTimeField(field)) return toTimeCell(value);

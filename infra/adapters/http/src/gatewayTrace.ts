@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { beginSpan, decideSampling } from '@marketplace/telemetry/spans.ts';
+import { beginSpan, decideTraceSampling } from '@marketplace/telemetry/spans.ts';
 import {
   createTrace,
   parseTraceparent,
@@ -14,7 +14,7 @@ import {
  */
 export function startGatewayTrace(request: IncomingMessage, response: ServerResponse): TraceContext {
   const incoming = parseTraceparent(request.headers['traceparent']);
-  const newContext = createTrace(decideSampling());
+  const newContext = createTrace(decideTraceSampling());
   const parentContext = incoming === null ? newContext : { ...newContext, traceId: incoming.traceId };
   const parent = incoming === null ? parentContext : { ...parentContext, spanId: incoming.spanId };
   const span = beginSpan('gateway', { kind: 'server' }, parent);

@@ -1,7 +1,7 @@
 import { type Caller, isAdmin, isAnalyst, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
 import type { EndpointAccess, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { vendorViewerRefusal } from './vendorViewerRefusal.ts';
+import { createVendorViewerRefusal } from './vendorViewerRefusal.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** The owner and the scopes of an API token. */
@@ -68,7 +68,7 @@ function requireRight(access: EndpointAccess, caller: Caller): void {
   if (isVendorAccess(access) && caller.vendorOf === null) {
     throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
   }
-  if (access === 'answering' && !canAnswerRfqs(caller)) throw vendorViewerRefusal();
+  if (access === 'answering' && !canAnswerRfqs(caller)) throw createVendorViewerRefusal();
 }
 
 /**

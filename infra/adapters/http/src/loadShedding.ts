@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createProblem } from './problems.ts';
+import { createProblemDocument } from './problems.ts';
 
 /** Value of Retry-After for rejected requests, in seconds. */
 const retrySeconds = 1;
@@ -9,7 +9,11 @@ const abortedGraceMs = 10_000;
 const logIntervalMs = 10_000;
 
 const refusal = JSON.stringify(
-  createProblem(503, 'service.busy', 'Too many people are being served right now. Please try again in a moment.'),
+  createProblemDocument(
+    503,
+    'service.busy',
+    'Too many people are being served right now. Please try again in a moment.',
+  ),
 );
 
 const notCounted = (): void => undefined;

@@ -1,4 +1,4 @@
-import { findMisspelledName, formatNameSuggestion } from '@marketplace/contracts/kernel/closestName.ts';
+import { findNameForMisspelling, formatNameSuggestion } from '@marketplace/contracts/kernel/closestName.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
@@ -17,7 +17,7 @@ function findIssues(given: unknown, known: readonly string[] | null): readonly R
   if (known === null || typeof given !== 'object' || given === null) return [];
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   return unknown.slice(0, maxCompared).flatMap((name) => {
-    const meant = findMisspelledName(
+    const meant = findNameForMisspelling(
       name,
       known.filter((each) => !Object.hasOwn(given, each)),
     );

@@ -24,7 +24,7 @@ const titles: Record<number, string> = {
 };
 
 /** @returns the problem document; `detail`, `error` and `message` contain the same text. */
-export function createProblem(
+export function createProblemDocument(
   status: number,
   code: string,
   message: string,
@@ -64,28 +64,36 @@ function validationProblem(error: FastifyError): ProblemDetails | null {
     path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: message ?? 'Not valid.',
   }));
-  return createProblem(400, 'request.shape', issues[0]?.message ?? 'The request is not valid.', issues);
+  return createProblemDocument(400, 'request.shape', issues[0]?.message ?? 'The request is not valid.', issues);
 }
 
 function toProblem(error: FastifyError | Refusal): ProblemDetails {
   if (error instanceof Refusal)
-    return createProblem(httpStatusByRefusalKind[error.kind], error.code, error.message, error.issues);
+    return createProblemDocument(httpStatusByRefusalKind[error.kind], error.code, error.message, error.issues);
   const invalid = validationProblem(error);
   if (invalid !== null) return invalid;
   if (isUnreachable(error))
-    return createProblem(503, 'service.unavailable', 'The service is not available right now. Please try again.');
+    return createProblemDocument(
+      503,
+      'service.unavailable',
+      'The service is not available right now. Please try again.',
+    );
   const status = error.statusCode ?? 500;
-  if (status === 413) return createProblem(413, 'request.too-large', 'The request is too large.');
+  if (status === 413) return createProblemDocument(413, 'request.too-large', 'The request is too large.');
   if (status >= 400 && status < 500)
-    return createProblem(status, 'request.malformed', 'The request could not be read.');
-  return createProblem(500, 'service.error', 'Something went wrong on our side. Please try again.');
+    return createProblemDocument(status, 'request.malformed', 'The request could not be read.');
+  return createProblemDocument(500, 'service.error', 'Something went wrong on our side. Please try again.');
 }
 
 /** Refusals caused by third-party servers, which are not failures of the product. */
 const thirdPartyFailures: readonly RefusalCode[] = ['company.sign-in-provider'];
 
 /** Sends every error as problem+json; details of a 5xx are only logged. */
-export function sendErrorAsProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+export function sendErrorAsProblemDocument(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const body = toProblem(error);
   request.refusedBy = body.code;
   if (error instanceof Refusal) request.actor ??= error.affectedUserId;

@@ -14,7 +14,7 @@ export interface RateLimitSettings {
 /** Default window of the library in milliseconds. */
 const defaultWindowMs = 60_000;
 /** Days for which an account remembers a network with a successful sign-in. */
-export const rememberedNetworkDays = 30;
+export const rememberedSignInNetworkDays = 30;
 
 const countStatement = `
   INSERT INTO ops.rate_limit AS r (key, calls, ends_at) VALUES ($1, 1, now() + $2 * interval '1 ms')
@@ -57,13 +57,13 @@ export function createRateLimitStoreClass(limiting: RateLimitSettings): FastifyR
 }
 
 /** Decreases the counters of the keys again. */
-export async function uncountCalls(limiting: RateLimitSettings, keys: readonly string[]): Promise<void> {
+export async function uncountRateLimitedCalls(limiting: RateLimitSettings, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await limiting.pool.query(uncountStatement, [keys.map((key) => hashKey(limiting, key))]);
 }
 
-/** Remembers a key for `rememberedNetworkDays`. */
+/** Remembers a key for `rememberedSignInNetworkDays`. */
 export async function rememberRateLimitKey(limiting: RateLimitSettings, key: string): Promise<void> {
-  await limiting.pool.query(rememberStatement, [hashKey(limiting, key), rememberedNetworkDays]);
+  await limiting.pool.query(rememberStatement, [hashKey(limiting, key), rememberedSignInNetworkDays]);
 }
 
 /** Whether a key is remembered. */

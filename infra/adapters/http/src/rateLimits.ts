@@ -4,13 +4,13 @@ import {
   type RateLimit,
   type RateLimitName,
   rateLimits,
-  intermediateStepCodes,
+  intermediateSignInRefusalCodes,
 } from '@marketplace/contracts/kernel/rateLimits.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  uncountCalls,
+  uncountRateLimitedCalls,
   isRateLimitKeyRemembered,
   type RateLimitSettings,
   rememberRateLimitKey,
@@ -38,7 +38,7 @@ type KeepCondition = (error: unknown) => boolean;
 
 /** Only wrong guesses stay counted; a missing second factor and an internal error are not guesses. */
 const keepFailures: KeepCondition = (error) =>
-  error instanceof Refusal && error.kind !== 'unavailable' && !intermediateStepCodes.includes(error.code);
+  error instanceof Refusal && error.kind !== 'unavailable' && !intermediateSignInRefusalCodes.includes(error.code);
 const keepRefusals =
   (codes: readonly RefusalCode[]): KeepCondition =>
   (error) =>
@@ -149,7 +149,7 @@ export function throwTooManyRequests(reply: FastifyReply, seconds: number, calls
 /** A call that was counted. */
 export interface RateLimitedCall {
   /**
-   * Uncounts the call if its outcome requires it; call this before the response is sent.
+   * Removes the call from the count if its outcome requires it; call this before the response is sent.
    * @param error the error of the call, `null` on success.
    */
   settle(this: void, error: unknown): Promise<void>;
@@ -180,7 +180,7 @@ async function count(
       const known = exempt?.(request) ?? null;
       if (known === null || !(await isRateLimitKeyRemembered(limiting, known))) {
         const returned = returnable.map((earlier) => earlier.key);
-        await uncountCalls(limiting, returned);
+        await uncountRateLimitedCalls(limiting, returned);
         throwTooManyRequests(reply, Math.max(1, counted.ttlInSeconds));
       }
     }
@@ -204,7 +204,7 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimitSettings 
     return {
       settle: async (error: unknown) => {
         const returned = counted.filter(({ keeps }) => !keeps(error)).map(({ key }) => key);
-        await uncountCalls(limiting, returned);
+        await uncountRateLimitedCalls(limiting, returned);
         if (error !== null) return;
         for (const { exempt } of named) {
           const known = exempt?.(request) ?? null;

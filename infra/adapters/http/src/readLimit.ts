@@ -1,4 +1,4 @@
-import { readRateLimit } from '@marketplace/contracts/kernel/rateLimits.ts';
+import { rateLimitForReads } from '@marketplace/contracts/kernel/rateLimits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { throwTooManyRequests } from './rateLimits.ts';
 
@@ -35,8 +35,8 @@ export function createFixedWindowCounter(
  * @param factor multiplies the limit; `null` disables it.
  * @param now milliseconds of a clock.
  */
-export function addReadLimit(app: FastifyInstance, factor: number | null, now: () => number): void {
-  const { perAccount, windowSeconds } = readRateLimit;
+export function addReadRateLimit(app: FastifyInstance, factor: number | null, now: () => number): void {
+  const { perAccount, windowSeconds } = rateLimitForReads;
   const count = factor === null ? null : createFixedWindowCounter(Math.ceil(perAccount * factor), windowSeconds, now);
   app.decorate('limitReads', ({ caller, holder }: FastifyRequest, reply: FastifyReply): void => {
     // Calls with an API token have a separate limit.

@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { defineQuery } from '@marketplace/contracts/kernel/endpoint.ts';
-import { readRateLimit } from '@marketplace/contracts/kernel/rateLimits.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { rateLimitForReads } from '@marketplace/contracts/kernel/rateLimits.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -35,8 +35,8 @@ const counted = defineQuery('/search', 'session', { summary: 'Another.', limit: 
 /** Starts an app with a limit of three reads; the user id is the beginning of the token. */
 async function startApp() {
   // Reads are counted without the database.
-  const pool = createPool('postgres://nobody@127.0.0.1:1/none', { max: 1, applicationName: 'test' });
-  const limiting = { pool, factor: 3 / readRateLimit.perAccount, secret: 'a secret' };
+  const pool = createDatabasePool('postgres://nobody@127.0.0.1:1/none', { max: 1, applicationName: 'test' });
+  const limiting = { pool, factor: 3 / rateLimitForReads.perAccount, secret: 'a secret' };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]), limiting });
   const callerOf = (token: string): Promise<Caller> =>
     Promise.resolve({ userId: token.slice(0, 3), roles: [], vendorOf: null });
@@ -59,7 +59,7 @@ test('limits the reads of an account in all of its sessions, but not of others',
   const refused = await read('ada3');
   expect([refused.statusCode, refused.json()]).toEqual([429, expect.objectContaining({ code: 'request.too-many' })]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(readRateLimit.windowSeconds);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(rateLimitForReads.windowSeconds);
   expect((await read('bea1')).statusCode).toBe(200);
 });
 

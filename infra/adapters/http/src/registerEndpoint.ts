@@ -1,17 +1,17 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { type EndpointAccess, unreadInput, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { type EndpointAccess, ignoredInputSchema, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { RateLimitName } from '@marketplace/contracts/kernel/rateLimits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { compileSchemaOnce } from './compileSchemaOnce.ts';
-import { compressionOptions } from './compression.ts';
+import { responseCompressionOptions } from './compression.ts';
 import { createApiTokenHook } from './apiTokenGuard.ts';
 import { createMisspelledMemberHook } from './misspelledMembers.ts';
 import { authorizeRequest, type RequestGuard, type ApiTokenHolder } from './guard.ts';
 import type { RateLimitedCall } from './rateLimits.ts';
 
 /** Input of a handler: validated data and, except for public calls, the caller. */
-export interface HandlerInput<P, Q, B, C> {
+export interface EndpointHandlerInput<P, Q, B, C> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -23,7 +23,7 @@ export interface HandlerInput<P, Q, B, C> {
 type CallerOf<A> = A extends 'public' ? null : Caller;
 
 function isRead(schema: z.ZodType): boolean {
-  return schema !== unreadInput;
+  return schema !== ignoredInputSchema;
 }
 
 /** @returns the name of the endpoint's rate limit; calls that change data have one by default. */
@@ -49,10 +49,10 @@ export function registerEndpoint<
   app: FastifyInstance,
   guard: RequestGuard,
   endpoint: Endpoint<P, Q, B, R, A>,
-  handler: (call: HandlerInput<z.output<P>, z.output<Q>, z.output<B>, CallerOf<A>>) => Promise<z.input<R>>,
+  handler: (call: EndpointHandlerInput<z.output<P>, z.output<Q>, z.output<B>, CallerOf<A>>) => Promise<z.input<R>>,
 ): void {
   const limit = getLimitName(endpoint);
-  const compress = endpoint.secret === true ? false : compressionOptions;
+  const compress = endpoint.secret === true ? false : responseCompressionOptions;
   const admitToken = createApiTokenHook(app, guard, endpoint);
   const hasBody = endpoint.body.type !== 'undefined';
   app.route({

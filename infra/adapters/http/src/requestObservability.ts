@@ -1,10 +1,10 @@
-import { commandOutcomes, httpDurations, shedRequests } from '@marketplace/telemetry/metrics.ts';
-import { beginSpan, decideSampling, type OpenSpan } from '@marketplace/telemetry/spans.ts';
+import { commandOutcomeCounter, httpDurationHistogram, shedRequestCounter } from '@marketplace/telemetry/metrics.ts';
+import { beginSpan, decideTraceSampling, type OpenSpan } from '@marketplace/telemetry/spans.ts';
 import { createTrace, parseTraceparent, type TraceContext, runInTrace } from '@marketplace/telemetry/traceContext.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Label of a service in metrics and spans. */
-export type ObservedService = 'command' | 'query' | 'other';
+export type ObservedServiceLabel = 'command' | 'query' | 'other';
 
 /** Trace context of a request, and its span when it is recorded. */
 interface ObservedRequest {
@@ -14,7 +14,7 @@ interface ObservedRequest {
 
 /** The gateway replaces the traceparent of outside requests; a service without a gateway starts a trace when there is none. */
 function getTrace({ headers }: FastifyRequest): TraceContext {
-  return parseTraceparent(headers['traceparent']) ?? createTrace(decideSampling());
+  return parseTraceparent(headers['traceparent']) ?? createTrace(decideTraceSampling());
 }
 
 /** @returns the method and URL template; all URLs without a route share one label. */
@@ -23,7 +23,7 @@ export function getRouteLabel({ routeOptions }: Pick<FastifyRequest, 'routeOptio
   return url === undefined ? 'none' : `${String(method)} ${url}`;
 }
 
-function observe(request: FastifyRequest, service: ObservedService): ObservedRequest {
+function observe(request: FastifyRequest, service: ObservedServiceLabel): ObservedRequest {
   const parentContext = getTrace(request);
   const route = getRouteLabel(request);
   const attributes = { 'http.route': route, 'marketplace.service': service };
@@ -38,19 +38,23 @@ function classifyStatus(status: number): string {
   return status >= 400 ? 'refused' : 'accepted';
 }
 
-function count(service: ObservedService, request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+function count(
+  service: ObservedServiceLabel,
+  request: FastifyRequest,
+  { statusCode, elapsedTime }: FastifyReply,
+): void {
   const route = getRouteLabel(request);
-  httpDurations.observe({ service, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
+  httpDurationHistogram.observe({ service, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
   const outcome = classifyStatus(statusCode);
-  if (outcome === 'limited' || outcome === 'unavailable') shedRequests.inc({ service, reason: outcome });
-  if (service === 'command' && request.method !== 'GET') commandOutcomes.inc({ command: route, outcome });
+  if (outcome === 'limited' || outcome === 'unavailable') shedRequestCounter.inc({ service, reason: outcome });
+  if (service === 'command' && request.method !== 'GET') commandOutcomeCounter.inc({ command: route, outcome });
 }
 
 /**
  * Measures every request and runs it in its trace, so that all of its log lines and events have the trace id. Reading a body leaves
  * the trace context, so it is entered again afterwards.
  */
-export function addRequestObservability(app: FastifyInstance, service: ObservedService): void {
+export function addRequestObservability(app: FastifyInstance, service: ObservedServiceLabel): void {
   app.decorateRequest('seen', null);
   app.addHook('onRequest', (request, _reply, done) => {
     request.seen = observe(request, service);

@@ -3,7 +3,7 @@ import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
 import type { Pool } from 'pg';
 
 /** Hours without a request after which a session ends, and days after which it ends in any case. */
-export const sessionLimits = { idleHours: 12, absoluteDays: 30 } as const;
+export const sessionLifetimeLimits = { idleHours: 12, absoluteDays: 30 } as const;
 
 /** SHA-256 of a token, which is what the database stores. */
 export function hashBearerToken(token: string): Buffer {

@@ -25,7 +25,7 @@ export function toAmountCell(amount: string | null, currency: Currency | null): 
 }
 
 /** Formats a cell as text: times in ISO 8601, numbers in plain digits with a decimal point. */
-export function formatCellAsText(cell: SheetCell): string {
+export function formatSheetCellAsText(cell: SheetCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);
   return 'time' in cell ? cell.time : cell.amount;

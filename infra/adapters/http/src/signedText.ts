@@ -15,7 +15,7 @@ export function signText(secret: string, carried: string, bound: string): string
 }
 
 /** @returns the encoded text, or `null` unless it was signed with this secret and `bound`. Compares in constant time. */
-export function openSignedText(secret: string, signed: string, bound: string): string | null {
+export function verifySignedText(secret: string, signed: string, bound: string): string | null {
   const [encoded = '', mac = ''] = signed.split('.');
   const carried = Buffer.from(encoded, 'base64url').toString();
   const [expected, given] = [computeMac(secret, carried, bound), Buffer.from(mac, 'hex')];

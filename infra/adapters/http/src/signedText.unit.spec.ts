@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openSignedText, signText } from './signedText.ts';
+import { verifySignedText, signText } from './signedText.ts';
 
 const signed = signText('secret', 'carried ü', 'bound');
 
 test('opens a text with the same secret and bound value', () => {
-  expect(openSignedText('secret', signed, 'bound')).toBe('carried ü');
+  expect(verifySignedText('secret', signed, 'bound')).toBe('carried ü');
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['no code', 'secret', 'nonsense', 'bound'],
   ['an empty text', 'secret', '', 'bound'],
 ])('returns null for %s', (_what, secret, text, bound) => {
-  expect(openSignedText(secret, text, bound)).toBeNull();
+  expect(verifySignedText(secret, text, bound)).toBeNull();
 });
 
 test('separates the carried text from the bound value in the signature', () => {

@@ -3,7 +3,7 @@ import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import type { preValidationAsyncHookHandler } from 'fastify';
 
 /** Maximum nesting depth of lists and objects; the deepest body in the contracts has five levels. */
-export const maxInputDepth = 32;
+export const maxInputNestingDepth = 32;
 
 /** A value of the input with its parents, from which its path is only computed if it is reported. */
 interface InputNode {
@@ -28,7 +28,7 @@ function refuse(place: InputNode, message: string): never {
 
 /**
  * Validates one part of a request at any nesting depth before anything else reads it. Refusals contain the path only, never the value.
- * @throws Refusal 'request.shape' for text or names that cannot be stored, and for input nested deeper than `maxInputDepth`.
+ * @throws Refusal 'request.shape' for text or names that cannot be stored, and for input nested deeper than `maxInputNestingDepth`.
  */
 export function requireStorableInput(input: unknown): void {
   const waiting: InputNode[] = [{ value: input, name: '', within: null, depth: 0 }];
@@ -37,7 +37,7 @@ export function requireStorableInput(input: unknown): void {
     if (typeof value === 'string' && !isStorableText(value))
       refuse(place, 'Contains a character that cannot be stored.');
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= maxInputDepth) refuse(place, 'Is nested too deep.');
+    if (depth >= maxInputNestingDepth) refuse(place, 'Is nested too deep.');
     for (const [name, member] of Object.entries(value as Readonly<Record<string, unknown>>)) {
       const inside = { value: member, name, within: place, depth: depth + 1 };
       if (!isStorableText(name)) refuse(inside, 'Contains a character that cannot be stored.');

@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
-import { maxInputDepth, requireStorableInput } from './storableInput.ts';
+import { maxInputNestingDepth, requireStorableInput } from './storableInput.ts';
 
 /** The path in the refusal, or `null`. */
 function findRefusedPath(input: unknown): string | null {
@@ -32,6 +32,6 @@ test('accepts text of every script, and input without text', () => {
 });
 
 test('accepts the maximum depth, and refuses one level more and very many', () => {
-  expect(findRefusedPath(nested(maxInputDepth))).toBeNull();
-  for (const levels of [maxInputDepth + 1, 100_000]) expect(findRefusedPath(nested(levels))).not.toBeNull();
+  expect(findRefusedPath(nested(maxInputNestingDepth))).toBeNull();
+  for (const levels of [maxInputNestingDepth + 1, 100_000]) expect(findRefusedPath(nested(levels))).not.toBeNull();
 });

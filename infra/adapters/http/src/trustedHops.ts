@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Whether the proxy at an address, `hop` hops in front of the service, is trusted to report the address before it. */
-export type TrustedHopCheck = (address: string, hop: number) => boolean;
+export type TrustedProxyHopCheck = (address: string, hop: number) => boolean;
 
 function parseNetworks(list: string): BlockList {
   const networks = new BlockList();
@@ -19,7 +19,7 @@ function parseNetworks(list: string): BlockList {
  * @param trustProxy number of proxies in front of the gateway, or their addresses and networks separated by commas;
  * `null` for none.
  */
-export function createTrustedHopCheck(trustProxy: number | string | null): TrustedHopCheck {
+export function createTrustedProxyHopCheck(trustProxy: number | string | null): TrustedProxyHopCheck {
   if (typeof trustProxy !== 'string') return (_address, hop) => hop <= (trustProxy ?? 0);
   const networks = parseNetworks(trustProxy);
   return (address, hop) => hop === 0 || networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createTrustedHopCheck } from './trustedHops.ts';
+import { createTrustedProxyHopCheck } from './trustedHops.ts';
 
 async function readClientAddress(trustProxy: number | string | null, forwarded: string): Promise<string> {
-  const app = Fastify({ trustProxy: createTrustedHopCheck(trustProxy) });
+  const app = Fastify({ trustProxy: createTrustedProxyHopCheck(trustProxy) });
   app.get('/', ({ ip }) => ip);
   const answer = await app.inject({ url: '/', headers: { 'x-forwarded-for': forwarded }, remoteAddress: '10.0.0.9' });
   return answer.body;

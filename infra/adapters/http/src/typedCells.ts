@@ -1,4 +1,4 @@
-import { escapeSheetText, startsLikeFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
+import { escapeXlsxCellText, startsLikeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import type { CellObject } from 'xlsx';
 import type { AmountCell, SheetCell, TimeCell } from './sheetCells.ts';
@@ -21,7 +21,7 @@ const formats = { time: 'yyyy-mm-dd hh:mm:ss "UTC"', date: 'yyyy-mm-dd', text: '
  * when the cell is edited.
  */
 export function toTextCellObject(text: string): CellObject {
-  return { t: 's', v: escapeSheetText(text), ...(startsLikeFormula(text) && { z: formats.text }) };
+  return { t: 's', v: escapeXlsxCellText(text), ...(startsLikeSpreadsheetFormula(text) && { z: formats.text }) };
 }
 
 /** Converts rows of texts; `null` is an empty cell. */

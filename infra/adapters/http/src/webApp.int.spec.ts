@@ -5,7 +5,7 @@ import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildWebApp } from './webApp.ts';
+import { buildWebAppServer } from './webApp.ts';
 
 const script = `console.log('${'a line of the app '.repeat(200)}')`;
 const page =
@@ -58,7 +58,7 @@ beforeAll(() => {
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js'), script);
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js.gz'), gzipSync(script));
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
-  app = buildWebApp({ dist, publicUrl });
+  app = buildWebAppServer({ dist, publicUrl });
 });
 afterAll(async () => {
   await app.close();
@@ -152,7 +152,7 @@ test('serves a build without documentation', async () => {
   mkdirSync(path.join(bare, '.pages'));
   writeFileSync(path.join(bare, 'index.html'), page);
   writeFileSync(path.join(bare, '.pages', 'pages.json'), JSON.stringify(pages));
-  const other = buildWebApp({ dist: bare, publicUrl });
+  const other = buildWebAppServer({ dist: bare, publicUrl });
   expect((await other.inject({ url: '/docs', headers: browser })).statusCode).toBe(404);
   await other.close();
   rmSync(bare, { recursive: true });
@@ -294,5 +294,5 @@ test('serves robots.txt and a sitemap of the public pages', async () => {
 });
 
 test('throws with instructions when there is no build', () => {
-  expect(() => buildWebApp({ dist: path.join(dist, 'nowhere'), publicUrl })).toThrow('npm run build');
+  expect(() => buildWebAppServer({ dist: path.join(dist, 'nowhere'), publicUrl })).toThrow('npm run build');
 });

@@ -14,11 +14,11 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { BuiltPageMetadata, renderRobotsTxt, renderSitemapXml, insertPageHead } from './pageHead.ts';
-import { sendErrorAsProblem, createProblem } from './problems.ts';
+import { sendErrorAsProblemDocument, createProblemDocument } from './problems.ts';
 import { buildContentSecurityPolicy } from './securityHeaders.ts';
 import { acceptsGzip } from './acceptsGzip.ts';
 
-export interface WebAppOptions {
+export interface WebAppServerOptions {
   /** Folder of the web build, with index.html. */
   readonly dist: string;
   /** Origin of the product; all absolute URLs in pages start with it. */
@@ -147,7 +147,7 @@ function acceptsAnything({ method, headers }: FastifyRequest): boolean {
  * get status 404. robots.txt and sitemap.xml list the pages for search engines.
  * @throws Error if the folder contains no build.
  */
-export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): FastifyInstance {
+export function buildWebAppServer({ dist, publicUrl, logger }: WebAppServerOptions): FastifyInstance {
   const pages = readPages(dist, publicUrl);
 
   const send = async (page: SentPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -176,10 +176,10 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
    */
   const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 500;
-    if (status >= 500 || !isNavigation(request, pages)) sendErrorAsProblem(error, request, reply);
+    if (status >= 500 || !isNavigation(request, pages)) sendErrorAsProblemDocument(error, request, reply);
     else
       send(pages.notFound, request, reply).catch((cause: unknown) =>
-        sendErrorAsProblem(cause as FastifyError, request, reply),
+        sendErrorAsProblemDocument(cause as FastifyError, request, reply),
       );
   };
 
@@ -195,7 +195,7 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
     return reply
       .code(404)
       .type('application/problem+json')
-      .send(createProblem(404, 'request.not-found', 'There is nothing here.'));
+      .send(createProblemDocument(404, 'request.not-found', 'There is nothing here.'));
   });
   app.register(fastifyStatic, {
     root: path.resolve(dist),

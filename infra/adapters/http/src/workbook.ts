@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SheetCell } from './sheetCells.ts';
-import { toFieldCell, formatFieldHeading } from './fieldColumns.ts';
+import { convertFieldToSheetCell, formatFieldAsColumnHeading } from './fieldColumns.ts';
 
 /** A sheet with its column names; every row has one cell per column. */
 export interface WorkbookSheet {
@@ -18,8 +18,8 @@ export function createWorkbookSheet<Row extends object>(
   rows: readonly Row[],
 ): WorkbookSheet {
   return {
-    ...{ name, columns, headings: columns.map(formatFieldHeading) },
-    rows: rows.map((row) => columns.map((column) => toFieldCell(row, column))),
+    ...{ name, columns, headings: columns.map(formatFieldAsColumnHeading) },
+    rows: rows.map((row) => columns.map((column) => convertFieldToSheetCell(row, column))),
   };
 }
 
@@ -27,7 +27,7 @@ export function createWorkbookSheet<Row extends object>(
 const maxHeapMb = 256;
 
 /** Builds an .xlsx in a worker thread, because thousands of rows would block the event loop. */
-export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
+export async function buildXlsxWorkbook(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), {
     workerData: sheets,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { type WorkbookSheet, createWorkbookSheet, writeWorkbook } from './workbook.ts';
+import { type WorkbookSheet, createWorkbookSheet, buildXlsxWorkbook } from './workbook.ts';
 
 async function writeAndRead(sheet: WorkbookSheet): Promise<XLSX.WorkSheet> {
-  const book = XLSX.read(await writeWorkbook([sheet]), { cellNF: true, cellStyles: true });
+  const book = XLSX.read(await buildXlsxWorkbook([sheet]), { cellNF: true, cellStyles: true });
   return book.Sheets[sheet.name] ?? {};
 }
 
@@ -68,7 +68,7 @@ test('keeps provider names as headings', async () => {
 });
 
 test('freezes the header and adjusts column widths to the texts', async () => {
-  const bytes = await writeWorkbook([
+  const bytes = await buildXlsxWorkbook([
     createWorkbookSheet('RFQs', columns, [rfq('A title of a request that is rather long')]),
   ]);
   const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

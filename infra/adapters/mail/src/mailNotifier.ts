@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { startLogReader } from '@marketplace/event-store/reader/logReader.ts';
+import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
@@ -70,10 +70,10 @@ async function take(deps: MailNotifierDeps, from: bigint, { events, position }: 
  * transaction. Any number of notifiers may run, and each can be killed at any time.
  */
 export function startMailNotifier(deps: MailNotifierDeps): RunningWork {
-  return startLogReader({
+  return startEventLogReader({
     name: checkpointName,
     store: deps.store,
-    openCheckpoint: () => openCheckpoint(deps.pool, checkpointName, deps.store, { remedy: checkpointRemedy }),
+    openCheckpoint: () => openReaderCheckpoint(deps.pool, checkpointName, deps.store, { remedy: checkpointRemedy }),
     processBatch: (from, batch) => take(deps, from, batch),
     report: (error) => deps.logger.error({ err: error }, 'the mail notifier failed and will be retried'),
   });

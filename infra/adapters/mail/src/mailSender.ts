@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runRepeatedly } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { mailAttempts } from '@marketplace/telemetry/metrics.ts';
+import { mailAttemptCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInContinuedTrace } from '@marketplace/telemetry/spans.ts';
 import type { Pool } from 'pg';
 import { type Mailer, MailRejected } from './mailer.ts';
@@ -9,9 +9,9 @@ import {
   type ClaimedMail,
   markMailUndeliverable,
   markMailSent,
-  outboxRetentionDays,
+  mailOutboxRetentionDays,
   scheduleMailRetry,
-  cleanUpOutbox,
+  cleanUpMailOutbox,
 } from './outbox.ts';
 
 export interface MailSenderDeps {
@@ -68,15 +68,15 @@ async function sendOne(
   } catch (error) {
     if (!(error instanceof MailRejected)) throw error;
     const { code } = error;
-    const isTooOld = now().getTime() - mail.createdAt.getTime() > outboxRetentionDays.retry * dayMs;
+    const isTooOld = now().getTime() - mail.createdAt.getTime() > mailOutboxRetentionDays.retry * dayMs;
     logger.error({ code, kind: mail.key.kind, attempts: mail.attempts }, 'the mail server did not accept a mail');
     const isOver = error.isFinal || isTooOld;
-    mailAttempts.inc({ outcome: isOver ? 'given-up' : 'put-off' });
+    mailAttemptCounter.inc({ outcome: isOver ? 'given-up' : 'put-off' });
     if (isOver) await markMailUndeliverable(pool, mail.key, code);
     else await scheduleMailRetry(pool, mail.key, code, getMailRetryDelayMs(mail.attempts, terms.firstRetryMs));
     return;
   }
-  mailAttempts.inc({ outcome: 'sent' });
+  mailAttemptCounter.inc({ outcome: 'sent' });
   await markMailSent(pool, mail.key);
 }
 
@@ -112,7 +112,7 @@ export function startMailSender(deps: MailSenderDeps): RunningMailSender {
       deps.logger.error({ code: (error as { code?: unknown }).code }, 'sending the outbox failed and will be retried'),
     run: async (signal) => {
       if (performance.now() >= tidyAt) {
-        await cleanUpOutbox(deps.pool);
+        await cleanUpMailOutbox(deps.pool);
         tidyAt = performance.now() + terms.tidyMs;
       }
       if (deps.mailer !== null) await sendDue(deps, deps.mailer, terms, signal);

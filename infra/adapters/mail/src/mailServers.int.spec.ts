@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findMailServers, defaultDnsSettings } from './mailServers.ts';
-import { type DnsServer, startDnsServer } from './testing/dnsServer.ts';
+import { type TestDnsServer, startTestDnsServer } from './testing/dnsServer.ts';
 
-let dns: DnsServer;
+let dns: TestDnsServer;
 beforeAll(async () => {
-  dns = await startDnsServer({ 'slow.io': 'silence' });
+  dns = await startTestDnsServer({ 'slow.io': 'silence' });
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => dns.close());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import { currentTraceparent } from '@marketplace/telemetry/traceContext.ts';
+import { getCurrentTraceparent } from '@marketplace/telemetry/traceContext.ts';
 import type { ClientBase, Pool } from 'pg';
 import { type RenderableMail, collapseToSingleLine, renderMailHtml, renderMailText } from './renderMail.ts';
 import type { MailMessage } from './mailer.ts';
@@ -53,7 +53,7 @@ export async function enqueueMail(client: Queries, key: MailKey, letter: Rendera
         renderMailText(letter),
         renderMailHtml(letter),
         letter.unsubscribeUrl,
-        currentTraceparent(),
+        getCurrentTraceparent(),
       ],
     ],
   );
@@ -76,7 +76,12 @@ export async function enqueueMailToAddress(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
     [
       ...[key.cause, key.recipient, key.kind, deriveMessageId(key), address],
-      ...[collapseToSingleLine(letter.subject), renderMailText(letter), renderMailHtml(letter), currentTraceparent()],
+      ...[
+        collapseToSingleLine(letter.subject),
+        renderMailText(letter),
+        renderMailHtml(letter),
+        getCurrentTraceparent(),
+      ],
     ],
   );
 }
@@ -166,26 +171,26 @@ export async function markMailUndeliverable(pool: Queries, key: MailKey, failure
  * Days for which a mail is retried, for which a failed mail can be sent again, and after which a finished mail is
  * deleted.
  */
-export const outboxRetentionDays = { retry: 3, resend: 7, finished: 90 } as const;
+export const mailOutboxRetentionDays = { retry: 3, resend: 7, finished: 90 } as const;
 
 /** Ends the attempts for old mails, even while no sender runs, and deletes finished ones after their retention. */
-export async function cleanUpOutbox(pool: Queries): Promise<void> {
+export async function cleanUpMailOutbox(pool: Queries): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = now(), failure = coalesce(failure, 'too old'), claimed_until = NULL
       WHERE sent_at IS NULL AND given_up_at IS NULL AND coalesce(resumed_at, created_at) < now() - make_interval(days => $1)
         AND (claimed_until IS NULL OR claimed_until < now())`,
-    [outboxRetentionDays.retry],
+    [mailOutboxRetentionDays.retry],
   );
   await pool.query(
     `UPDATE mail.outbox SET ${clearContent} WHERE given_up_at < now() - make_interval(days => $1) AND address IS NOT NULL`,
-    [outboxRetentionDays.resend],
+    [mailOutboxRetentionDays.resend],
   );
   await pool.query('DELETE FROM mail.outbox WHERE coalesce(sent_at, given_up_at) < now() - make_interval(days => $1)', [
-    outboxRetentionDays.finished,
+    mailOutboxRetentionDays.finished,
   ]);
 }
 
-export interface OutboxHealth {
+export interface MailOutboxHealth {
   readonly waiting: number;
   /** Number of undeliverable mails in the last seven days. */
   readonly givenUp: number;
@@ -199,8 +204,8 @@ export interface OutboxHealth {
  * Loads the number of queued emails, the age of the oldest, and the number that failed in the last 7 days. The result contains no
  * personal data.
  */
-export async function loadOutboxHealth(pool: Queries): Promise<OutboxHealth> {
-  const { rows } = await pool.query<OutboxHealth>(
+export async function loadMailOutboxHealth(pool: Queries): Promise<MailOutboxHealth> {
+  const { rows } = await pool.query<MailOutboxHealth>(
     `SELECT count(*)::int AS waiting, coalesce(bool_or(created_at < now() - interval '1 hour'), false) AS "isSlow",
             greatest(coalesce(extract(epoch FROM now() - min(created_at)), 0), 0)::float8 AS "oldestSeconds",
             (SELECT count(*)::int FROM mail.outbox WHERE given_up_at > now() - interval '7 days') AS "givenUp"

@@ -3,13 +3,13 @@ import type { ClientBase } from 'pg';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** Delivery status of a mail. */
-export type OutboxStatus = 'waiting' | 'failed' | 'bounced' | 'sent';
+export type MailDeliveryStatus = 'waiting' | 'failed' | 'bounced' | 'sent';
 
 /** A listed mail, without its content, and with the first letter and the domain of its address only. */
-export interface OutboxEntry {
+export interface MailOutboxEntry {
   readonly id: string;
   readonly kind: string;
-  readonly status: OutboxStatus;
+  readonly status: MailDeliveryStatus;
   readonly recipient: string | null;
   readonly createdAt: Date;
   readonly attempts: number;
@@ -19,8 +19,8 @@ export interface OutboxEntry {
   readonly hasWords: boolean;
 }
 
-export interface OutboxPageQuery {
-  readonly status: OutboxStatus | null;
+export interface MailOutboxPageQuery {
+  readonly status: MailDeliveryStatus | null;
   readonly kind: string | null;
   readonly offset: number;
   readonly limit: number;
@@ -33,12 +33,12 @@ const statusColumn = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at
  * Returns a page of matching mails, newest first, and their total.
  * @param client in a transaction that reads one snapshot.
  */
-export async function loadOutboxPage(
+export async function loadMailOutboxPage(
   client: Queries,
-  { status, kind, offset, limit }: OutboxPageQuery,
-): Promise<{ readonly entries: readonly OutboxEntry[]; readonly total: number }> {
+  { status, kind, offset, limit }: MailOutboxPageQuery,
+): Promise<{ readonly entries: readonly MailOutboxEntry[]; readonly total: number }> {
   const filter = `WHERE ($1::text IS NULL OR ${statusColumn} = $1) AND ($2::text IS NULL OR kind = $2)`;
-  const { rows: entries } = await client.query<OutboxEntry>(
+  const { rows: entries } = await client.query<MailOutboxEntry>(
     `SELECT message_id AS id, kind, ${statusColumn} AS status, left(address, 1) || '…@' || split_part(address, '@', -1) AS recipient,
             created_at AS "createdAt", attempts, coalesce(sent_at, given_up_at) AS "endedAt", failure,
             CASE WHEN sent_at IS NULL AND given_up_at IS NULL THEN next_try_at END AS "nextTryAt",
@@ -56,8 +56,8 @@ export async function loadOutboxPage(
 /** Counts the mails by status, and lists their kinds. */
 export async function countOutboxMails(
   pool: Queries,
-): Promise<{ readonly counts: Readonly<Record<OutboxStatus, number>>; readonly kinds: readonly string[] }> {
-  const { rows } = await pool.query<{ status: OutboxStatus; kind: string; count: number }>(
+): Promise<{ readonly counts: Readonly<Record<MailDeliveryStatus, number>>; readonly kinds: readonly string[] }> {
+  const { rows } = await pool.query<{ status: MailDeliveryStatus; kind: string; count: number }>(
     `SELECT ${statusColumn} AS status, kind, count(*)::int AS count FROM mail.outbox GROUP BY 1, 2`,
   );
   const counts = { waiting: 0, failed: 0, bounced: 0, sent: 0 };
@@ -66,11 +66,11 @@ export async function countOutboxMails(
 }
 
 /** @returns the status of a mail; `null` if there is none with this id. */
-export async function findOutboxEntry(
+export async function findMailDeliveryStatus(
   pool: Queries,
   id: string,
-): Promise<Pick<OutboxEntry, 'status' | 'hasWords'> | null> {
-  const { rows } = await pool.query<Pick<OutboxEntry, 'status' | 'hasWords'>>(
+): Promise<Pick<MailOutboxEntry, 'status' | 'hasWords'> | null> {
+  const { rows } = await pool.query<Pick<MailOutboxEntry, 'status' | 'hasWords'>>(
     `SELECT ${statusColumn} AS status, address IS NOT NULL AS "hasWords" FROM mail.outbox WHERE message_id = $1`,
     [id],
   );

@@ -1,11 +1,11 @@
 import { onTestFinished, expect, test } from 'vitest';
 import { MailRejected } from './mailer.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
-import { type SmtpInbox, startSmtpInbox } from './testing/smtpInbox.ts';
-import { startSmtpTranscriptServer } from './testing/smtpTranscriptServer.ts';
+import { type TestSmtpInbox, startTestSmtpInbox } from './testing/smtpInbox.ts';
+import { startTestSmtpTranscriptServer } from './testing/smtpTranscriptServer.ts';
 
-async function openInbox(): Promise<SmtpInbox> {
-  const inbox = await startSmtpInbox();
+async function openInbox(): Promise<TestSmtpInbox> {
+  const inbox = await startTestSmtpInbox();
   onTestFinished(() => inbox.close());
   return inbox;
 }
@@ -21,7 +21,7 @@ async function sendTo(url: string, address = 'ada@acme.example', from = 'info@ma
 }
 
 /** URL of this machine by an address that is not recognised as loopback, like a remote mail server. */
-const toRemoteUrl = ({ url }: SmtpInbox) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+const toRemoteUrl = ({ url }: TestSmtpInbox) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
 
 test('sends to a local mail server without TLS', async () => {
   const inbox = await openInbox();
@@ -31,7 +31,7 @@ test('sends to a local mail server without TLS', async () => {
 test.each(['"a b"@acme.example', '"a@b, eve"@acme.example', '"a\\"b"@acme.example', '"a;b:c"@acme.example'])(
   'sends mail only to and from %s',
   async (address) => {
-    const { url, lines, close } = await startSmtpTranscriptServer();
+    const { url, lines, close } = await startTestSmtpTranscriptServer();
     onTestFinished(close);
     expect(await sendTo(url, address, address)).toBe('sent');
     const named = (start: string) => lines.filter((line) => line.toLowerCase().startsWith(start));
@@ -43,7 +43,7 @@ test.each(['"a b"@acme.example', '"a@b, eve"@acme.example', '"a\\"b"@acme.exampl
 );
 
 test('does not inject headers from an address with line breaks', async () => {
-  const { url, lines, close } = await startSmtpTranscriptServer();
+  const { url, lines, close } = await startTestSmtpTranscriptServer();
   onTestFinished(close);
   await sendTo(url, '"a\r\nBcc: eve@evil.example"@acme.example');
   expect(lines.filter((line) => /^(bcc|rcpt to:<eve)/i.test(line))).toEqual([]);

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type Mailer, MailRejected } from './mailer.ts';
 
-export interface SmtpOptions {
+export interface SmtpMailerOptions {
   /** `smtp://user:password@host:587`, `smtps://…`; `?requireTLS=false` for a remote server without TLS. */
   readonly url: string;
   /** Address in From. */
@@ -37,7 +37,7 @@ function isLocalServer(url: string): boolean {
 }
 
 /** Sends by SMTP with TLS; without TLS only to this machine or when the URL allows it. */
-export function createSmtpMailer({ url, from, host }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, host }: SmtpMailerOptions): Mailer {
   const accessOptions = { disableFileAccess: true, disableUrlAccess: true } as const;
   const transport = createTransport({ url, requireTLS: !isLocalServer(url), ...timeouts, ...accessOptions });
   return {

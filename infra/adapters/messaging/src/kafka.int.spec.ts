@@ -3,11 +3,11 @@ import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createKafkaBroker } from './kafka.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
-import { defineBrokerTests } from './testing/conformance.ts';
-import { findKafka, kafkaUnavailableReason } from './testing/findKafka.ts';
-import { readTopics } from './testing/readTopics.ts';
+import { defineMessageBrokerTests } from './testing/conformance.ts';
+import { findOrStartKafka, kafkaUnavailableReason } from './testing/findKafka.ts';
+import { readKafkaTopics } from './testing/readTopics.ts';
 
-const kafka = await findKafka();
+const kafka = await findOrStartKafka();
 afterAll(() => kafka?.stop());
 
 const settings = (brokers: readonly string[]): KafkaSettings => ({ brokers, tls: false, login: null });
@@ -23,7 +23,11 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailable
     await admin.createTopics({ topics: [{ topic, numPartitions }] });
     await admin.disconnect();
   };
-  defineBrokerTests(() => ({ broker, read: (topics) => readTopics(brokers, topics), createTopic: makeTopic }));
+  defineMessageBrokerTests(() => ({
+    broker,
+    read: (topics) => readKafkaTopics(brokers, topics),
+    createTopic: makeTopic,
+  }));
 
   test('aborts the open transaction of another sender, hidden from committed reads', async () => {
     const topic = `test-${randomUUID()}`;
@@ -37,7 +41,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailable
     await sender.send([{ topic, key: 'a', value: 'done' }]);
     await Promise.all([sender.close(), killedProducer.disconnect()]);
     const values = async (uncommitted: boolean) =>
-      (await readTopics(brokers, [topic], { uncommitted })).map(({ value }) => value);
+      (await readKafkaTopics(brokers, [topic], { uncommitted })).map(({ value }) => value);
     expect([await values(false), await values(true)]).toEqual([['done'], ['begun', 'done']]);
   });
 
@@ -48,7 +52,9 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailable
     await sender.send([{ topic, key: 'stream-1', value: '{"id":"1"}' }]);
     await sender.close();
     const contentType = 'application/cloudevents+json; charset=UTF-8';
-    expect(await readTopics(brokers, [topic])).toMatchObject([{ key: 'stream-1', value: '{"id":"1"}', contentType }]);
+    expect(await readKafkaTopics(brokers, [topic])).toMatchObject([
+      { key: 'stream-1', value: '{"id":"1"}', contentType },
+    ]);
   });
 
   test('splits large sends into several requests in one transaction', async () => {
@@ -61,7 +67,13 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailable
     await sender.close();
     // The next sender ends the open transaction; consumers wait until then.
     await (await broker.openSender()).close();
-    expect((await readTopics(brokers, [topic])).map(({ value }) => value.at(0))).toEqual(['0', '1', '2', '3', '4']);
+    expect((await readKafkaTopics(brokers, [topic])).map(({ value }) => value.at(0))).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+    ]);
   });
 
   test('configures the client so that it logs no warnings', () => {

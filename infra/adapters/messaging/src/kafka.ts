@@ -5,13 +5,13 @@ import {
   type MessageSender,
   type OutgoingMessage,
   topicPartitionCount,
-  SenderFenced,
+  MessageSenderFenced,
 } from './port.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
-import { splitIntoRequests } from './splitIntoRequests.ts';
+import { splitMessagesIntoBrokerRequests } from './splitIntoRequests.ts';
 
 /** Receives the Kafka client's log messages while it retries; final failures are thrown to the caller. */
-export interface KafkaLog {
+export interface KafkaClientLogger {
   debug(this: void, fields: object, message: string): void;
 }
 
@@ -34,7 +34,7 @@ const transactionTimeout = 30_000;
 const closeTimeoutMs = 1_000;
 const structured = { 'content-type': 'application/cloudevents+json; charset=UTF-8' } as const;
 
-function createClient({ brokers, tls, login }: KafkaSettings, log: KafkaLog): Kafka {
+function createClient({ brokers, tls, login }: KafkaSettings, log: KafkaClientLogger): Kafka {
   return new Kafka({
     ...{ brokers: [...brokers], clientId, ssl: tls, retry, ...limits },
     ...(login !== null && { sasl: login }),
@@ -64,7 +64,7 @@ function isFenced(error: unknown): boolean {
 
 async function inTransaction(producer: Producer, messages: readonly OutgoingMessage[], isClosed: () => boolean) {
   const transaction = await producer.transaction();
-  for (const request of splitIntoRequests(messages)) {
+  for (const request of splitMessagesIntoBrokerRequests(messages)) {
     const topicMessages = [...request].map(([topic, some]) => ({
       topic,
       messages: some.map(({ key, value }) => ({ key, value, headers: structured })),
@@ -94,7 +94,7 @@ async function openSender(client: Kafka): Promise<MessageSender> {
     send: async (messages) => {
       if (messages.length === 0) return;
       await inTransaction(producer, messages, () => closed).catch((error: unknown) => {
-        throw isFenced(error) ? new SenderFenced() : error;
+        throw isFenced(error) ? new MessageSenderFenced() : error;
       });
     },
     close: async () => {
@@ -125,7 +125,7 @@ async function ensureTopics(client: Kafka, topics: readonly string[]): Promise<r
 }
 
 /** Sends to Kafka, each call in one transaction. Connects on first use. */
-export function createKafkaBroker(settings: KafkaSettings, log: KafkaLog): MessageBroker {
+export function createKafkaBroker(settings: KafkaSettings, log: KafkaClientLogger): MessageBroker {
   const client = createClient(settings, log);
   return {
     ensureTopics: (topics) => ensureTopics(client, topics),

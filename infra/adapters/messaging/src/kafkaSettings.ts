@@ -4,13 +4,13 @@ export interface KafkaSettings {
   readonly brokers: readonly string[];
   readonly tls: boolean;
   /** `null` for no authentication. */
-  readonly login: KafkaLogin | null;
+  readonly login: KafkaSaslCredentials | null;
 }
 
-export const kafkaLoginMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
-type Mechanism = (typeof kafkaLoginMechanisms)[number];
+export const kafkaSaslMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
+type Mechanism = (typeof kafkaSaslMechanisms)[number];
 
 /** SASL credentials and mechanism. */
-export type KafkaLogin = {
+export type KafkaSaslCredentials = {
   readonly [Name in Mechanism]: { readonly mechanism: Name; readonly username: string; readonly password: string };
 }[Mechanism];

@@ -11,7 +11,7 @@ export interface MessageSender {
   /**
    * Sends all messages or none, in order. Consumers of committed messages see none of them before this resolves; if it
    * rejects, the outcome is unknown. One call at a time; the sender cannot be used after a failure.
-   * @throws SenderFenced if another sender was opened.
+   * @throws MessageSenderFenced if another sender was opened.
    */
   send(this: void, messages: readonly OutgoingMessage[]): Promise<void>;
   /** Aborts unfinished sends. Never rejects, and returns within about a second. */
@@ -30,7 +30,7 @@ export interface MessageBroker {
 }
 
 /** Thrown by a sender after another one was opened. */
-export class SenderFenced extends Error {
+export class MessageSenderFenced extends Error {
   constructor() {
     super('Another instance has opened a sender to the broker.');
     this.name = 'SenderFenced';
@@ -41,4 +41,4 @@ export class SenderFenced extends Error {
 export const topicPartitionCount = 6;
 
 /** Maximum size of a message value in bytes, somewhat below the default limit of brokers. */
-export const maxMessageBytes = 900_000;
+export const maxBrokerMessageBytes = 900_000;

@@ -1,22 +1,22 @@
-import { maxMessageBytes, type OutgoingMessage } from './port.ts';
+import { maxBrokerMessageBytes, type OutgoingMessage } from './port.ts';
 
 /** Approximate overhead of a message in bytes, as counted by brokers. */
 const overheadBytes = 150;
 
-export type TopicMessages = ReadonlyMap<string, readonly OutgoingMessage[]>;
+export type MessagesByTopic = ReadonlyMap<string, readonly OutgoingMessage[]>;
 
 /**
  * Splits messages into requests: the bytes per topic in one request stay below the maximum that brokers accept for a partition,
  * regardless of the partitions of the keys. Keeps the order.
  */
-export function splitIntoRequests(messages: readonly OutgoingMessage[]): readonly TopicMessages[] {
+export function splitMessagesIntoBrokerRequests(messages: readonly OutgoingMessage[]): readonly MessagesByTopic[] {
   const requests: Map<string, OutgoingMessage[]>[] = [];
   let bytes = new Map<string, number>();
   for (const message of messages) {
     const { topic, key, value } = message;
     const size = Buffer.byteLength(value) + Buffer.byteLength(key) + overheadBytes;
     const before = bytes.get(topic);
-    if (requests.length === 0 || (before !== undefined && before + size > maxMessageBytes)) {
+    if (requests.length === 0 || (before !== undefined && before + size > maxBrokerMessageBytes)) {
       requests.push(new Map());
       bytes = new Map();
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { maxMessageBytes, type OutgoingMessage } from './port.ts';
-import { splitIntoRequests } from './splitIntoRequests.ts';
+import { maxBrokerMessageBytes, type OutgoingMessage } from './port.ts';
+import { splitMessagesIntoBrokerRequests } from './splitIntoRequests.ts';
 
 const message = (topic: string, key: string, bytes: number): OutgoingMessage => ({
   topic,
@@ -8,7 +8,7 @@ const message = (topic: string, key: string, bytes: number): OutgoingMessage => 
   value: 'x'.repeat(bytes),
 });
 const splitKeys = (messages: readonly OutgoingMessage[]) =>
-  splitIntoRequests(messages).map((request) =>
+  splitMessagesIntoBrokerRequests(messages).map((request) =>
     [...request].map(([topic, some]) => `${topic}: ${some.map(({ key }) => key).join(' ')}`),
   );
 
@@ -19,17 +19,17 @@ test('puts few messages into one request, in order', () => {
 });
 
 test('limits the bytes per topic in a request', () => {
-  const half = maxMessageBytes / 2;
+  const half = maxBrokerMessageBytes / 2;
   expect(
     splitKeys([message('a', '1', half), message('b', '2', half), message('a', '3', half), message('a', '4', 9)]),
   ).toEqual([['a: 1', 'b: 2'], ['a: 3 4']]);
 });
 
 test('counts bytes, not characters', () => {
-  const wide = { topic: 'a', key: '1', value: '€'.repeat(maxMessageBytes / 4) };
-  expect(splitIntoRequests([wide, wide])).toHaveLength(2);
+  const wide = { topic: 'a', key: '1', value: '€'.repeat(maxBrokerMessageBytes / 4) };
+  expect(splitMessagesIntoBrokerRequests([wide, wide])).toHaveLength(2);
 });
 
 test('returns no request for no messages', () => {
-  expect(splitIntoRequests([])).toEqual([]);
+  expect(splitMessagesIntoBrokerRequests([])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { copyRows, UnstorableText } from './copyRows.ts';
+import { insertRowsByCopy, UnstorableText } from './copyRows.ts';
 
 const columns = {
   id: 'int',
@@ -38,7 +38,8 @@ beforeEach(async () => {
 });
 afterEach(async () => client.query('ROLLBACK'));
 
-const copy = (...rows: readonly object[]) => copyRows(client, 'copied', columns, rows as Record<string, unknown>[]);
+const copy = (...rows: readonly object[]) =>
+  insertRowsByCopy(client, 'copied', columns, rows as Record<string, unknown>[]);
 
 async function insert(rows: readonly object[]): Promise<void> {
   const names = Object.keys(columns).join(', ');
@@ -146,7 +147,7 @@ test('rejects when the connection is lost', async () => {
   await lost.connect();
   const { rows } = await lost.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const held = lost.query('SELECT pg_sleep(30)').catch((error: unknown) => error);
-  const copying = copyRows(lost, 'copied', columns, [{ id: 1 }]);
+  const copying = insertRowsByCopy(lost, 'copied', columns, [{ id: 1 }]);
   await client.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
   await expect(copying).rejects.toThrow();
   await held;

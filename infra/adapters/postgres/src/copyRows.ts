@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 /** Columns in order with their Postgres types, such as `int`, `jsonb` or `text[]`. */
-export type CopyColumns = Readonly<Record<string, string>>;
+export type CopyColumnTypes = Readonly<Record<string, string>>;
 
 /**
  * Thrown for text that Postgres cannot store: half of a surrogate pair, which would otherwise be replaced by another
@@ -48,7 +48,10 @@ function createFormatter(type: string): (value: unknown) => string {
  * Formats rows in the text format of COPY, equivalent to `json_to_recordset` on their JSON: missing values are NULL; numbers and
  * booleans are written as in JSON, also within arrays.
  */
-export function formatCopyText(columns: CopyColumns, rows: readonly Readonly<Record<string, unknown>>[]): string {
+export function formatRowsForCopy(
+  columns: CopyColumnTypes,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): string {
   const writers = Object.entries(columns).map(([name, type]) => [name, createFormatter(type)] as const);
   const lines = rows.map((row) => {
     const fields = writers.map(([name, write]) => {
@@ -65,13 +68,13 @@ export function formatCopyText(columns: CopyColumns, rows: readonly Readonly<Rec
  * @param table with its schema; table and columns are inserted into SQL unescaped.
  * @throws UnstorableText, or DatabaseError (23505 if a key exists), without adding any row.
  */
-export async function copyRows(
+export async function insertRowsByCopy(
   client: ClientBase,
   table: string,
-  columns: CopyColumns,
+  columns: CopyColumnTypes,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const text = formatCopyText(columns, rows);
+  const text = formatRowsForCopy(columns, rows);
   if (!text.isWellFormed()) throw new UnstorableText(table);
   const names = Object.keys(columns).join(', ');
   // A single message, so that the savepoint needs no separate round trip.

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { requireDurableDatabase, supervisePostgres } from './database.ts';
-import { getClusterFolder } from './embedded/cluster.ts';
-import { readPostmasterFile } from './embedded/stalePostgres.ts';
+import { getPostgresClusterFolder } from './embedded/cluster.ts';
+import { readPostmasterPidFile } from './embedded/stalePostgres.ts';
 import { createTestDataFolder, removeTestDataFolder } from './testing/dataFolder.ts';
 
 const silent = { warn: () => undefined, error: () => undefined };
@@ -25,9 +25,9 @@ test('restarts a killed Postgres at the same URL', async () => {
   const dataDir = createTestDataFolder();
   const database = await supervisePostgres(dataDir, silent);
   await expect(requireDurableDatabase(database.url)).resolves.toBeUndefined();
-  const before = readPostmasterFile(getClusterFolder(dataDir))?.pid ?? 0;
+  const before = readPostmasterPidFile(getPostgresClusterFolder(dataDir))?.pid ?? 0;
   process.kill(before, 'SIGKILL');
-  await expect.poll(() => readPostmasterFile(getClusterFolder(dataDir))?.pid ?? before).not.toBe(before);
+  await expect.poll(() => readPostmasterPidFile(getPostgresClusterFolder(dataDir))?.pid ?? before).not.toBe(before);
   await expect.poll(() => isReachable(database.url)).toBe(true);
   await database.stop();
   expect(await isReachable(database.url)).toBe(false);

@@ -76,7 +76,7 @@ export async function requireDurableDatabase(url: string): Promise<void> {
     const { version, off } = await loadPostgresServerInfo(client);
     if (version < minPostgresVersion)
       throw new Error(`Postgres ${version} is too old: version ${minPostgresVersion} or newer is required.`);
-    if (off.length > 0) throw new Error(formatUnsafeSettings(off));
+    if (off.length > 0) throw new Error(formatUnsafePostgresSettings(off));
   } finally {
     await client.end();
   }
@@ -102,6 +102,6 @@ export async function loadPostgresServerInfo(client: Pick<pg.Client, 'query'>): 
 }
 
 /** Formats a sentence about safety settings that are off. */
-export function formatUnsafeSettings(off: readonly string[]): string {
+export function formatUnsafePostgresSettings(off: readonly string[]): string {
   return `With ${off.join(', ')} off, acknowledged commands can be lost: set ${off.join(', ')} to on in the database.`;
 }

@@ -1,22 +1,22 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type DatabaseUrls,
-  serviceLogins,
-  buildLoginUrl,
-  createOrUpdateLogins,
-  requireServiceLogin,
-  type DatabaseService,
-  databaseServices,
+  type ServiceDatabaseUrls,
+  serviceDatabaseLogins,
+  withServiceDatabaseLogin,
+  createOrUpdateDatabaseLogins,
+  requireServiceDatabaseLogin,
+  type ServiceWithDatabaseLogin,
+  servicesWithDatabaseLogin,
 } from './logins.ts';
-import { withDatabaseRole, type DatabasePurpose } from './roles.ts';
+import { withDatabaseRole, type DatabaseConnectionPurpose } from './roles.ts';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 
 const passwords = { command: 'a-password-of-command', query: 'a-password-of-query', projections: 'one-of-projections' };
 
 let database: TestDatabase;
 let owner: pg.Client;
-let urls: DatabaseUrls;
+let urls: ServiceDatabaseUrls;
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -32,8 +32,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  await createOrUpdateLogins(owner, passwords);
-  const urlOf = (service: DatabaseService): string => buildLoginUrl(database.url, service, passwords[service]);
+  await createOrUpdateDatabaseLogins(owner, passwords);
+  const urlOf = (service: ServiceWithDatabaseLogin): string =>
+    withServiceDatabaseLogin(database.url, service, passwords[service]);
   urls = { command: urlOf('command'), query: urlOf('query'), projections: urlOf('projections') };
 });
 
@@ -42,21 +43,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-const purposes: Readonly<Record<DatabaseService, readonly DatabasePurpose[]>> = {
+const purposes: Readonly<Record<ServiceWithDatabaseLogin, readonly DatabaseConnectionPurpose[]>> = {
   command: ['command', 'log'],
   query: ['query'],
   projections: ['projections'],
 };
-const roleOf: Readonly<Record<DatabasePurpose, string>> = {
+const roleOf: Readonly<Record<DatabaseConnectionPurpose, string>> = {
   log: 'marketplace_app',
   command: 'marketplace_command',
   query: 'marketplace_query',
   projections: 'marketplace_projections',
   replay: 'marketplace_replay',
 };
-const others = (service: DatabaseService): readonly string[] => [
-  ...Object.values(roleOf).filter((role) => !serviceLogins[service].roles.includes(role)),
-  ...databaseServices.filter((other) => other !== service).map((other) => serviceLogins[other].name),
+const others = (service: ServiceWithDatabaseLogin): readonly string[] => [
+  ...Object.values(roleOf).filter((role) => !serviceDatabaseLogins[service].roles.includes(role)),
+  ...servicesWithDatabaseLogin.filter((other) => other !== service).map((other) => serviceDatabaseLogins[other].name),
   'postgres',
   'pg_read_all_data',
   'pg_execute_server_program',
@@ -76,7 +77,7 @@ const forbiddenStatements = [
   `ALTER ROLE marketplace_query_login SUPERUSER`,
 ];
 
-describe.each(databaseServices)('the login of %s', (service) => {
+describe.each(servicesWithDatabaseLogin)('the login of %s', (service) => {
   it('can act as the roles of its service', async () => {
     for (const purpose of purposes[service]) {
       const found = await withClient(withDatabaseRole(urls[service], purpose), (client) =>
@@ -112,8 +113,8 @@ describe.each(databaseServices)('the login of %s', (service) => {
   );
 
   it('is accepted by its service only', async () => {
-    for (const asked of databaseServices) {
-      const judged = withClient(urls[service], (client) => requireServiceLogin(client, asked));
+    for (const asked of servicesWithDatabaseLogin) {
+      const judged = withClient(urls[service], (client) => requireServiceDatabaseLogin(client, asked));
       if (asked === service) await judged;
       else await expect(judged).rejects.toThrow(`${asked.toUpperCase()}_DATABASE_PASSWORD`);
     }
@@ -121,14 +122,14 @@ describe.each(databaseServices)('the login of %s', (service) => {
 });
 
 it('rejects an administrator as the login of a service', async () => {
-  await expect(requireServiceLogin(owner, 'query')).rejects.toThrow('has administrator rights');
+  await expect(requireServiceDatabaseLogin(owner, 'query')).rejects.toThrow('has administrator rights');
 });
 
 it('updates the password and revokes additional roles', async () => {
   await owner.query('GRANT marketplace_app, pg_read_all_data TO marketplace_query_login');
-  await createOrUpdateLogins(owner, { query: 'another-password' });
+  await createOrUpdateDatabaseLogins(owner, { query: 'another-password' });
   await expect(withClient(urls.query, (client) => client.query('SELECT 1'))).rejects.toMatchObject({ code: '28P01' });
-  await withClient(buildLoginUrl(database.url, 'query', 'another-password'), (client) =>
-    requireServiceLogin(client, 'query'),
+  await withClient(withServiceDatabaseLogin(database.url, 'query', 'another-password'), (client) =>
+    requireServiceDatabaseLogin(client, 'query'),
   );
 });

@@ -2,11 +2,11 @@ import type { ClientBase } from 'pg';
 import { createScramVerifier } from './scramVerifier.ts';
 
 /** The services with separate database logins. */
-export const databaseServices = ['command', 'query', 'projections'] as const;
-export type DatabaseService = (typeof databaseServices)[number];
+export const servicesWithDatabaseLogin = ['command', 'query', 'projections'] as const;
+export type ServiceWithDatabaseLogin = (typeof servicesWithDatabaseLogin)[number];
 
 /** Database URL of each service with its own login and password: never log them. */
-export type DatabaseUrls = Readonly<Record<DatabaseService, string>>;
+export type ServiceDatabaseUrls = Readonly<Record<ServiceWithDatabaseLogin, string>>;
 
 interface Login {
   readonly name: string;
@@ -14,7 +14,7 @@ interface Login {
   readonly roles: readonly string[];
 }
 
-export const serviceLogins: Readonly<Record<DatabaseService, Login>> = {
+export const serviceDatabaseLogins: Readonly<Record<ServiceWithDatabaseLogin, Login>> = {
   // Uses `marketplace_app` to append to the log and to manage subject keys.
   command: { name: 'marketplace_command_login', roles: ['marketplace_command', 'marketplace_app'] },
   query: { name: 'marketplace_query_login', roles: ['marketplace_query'] },
@@ -22,18 +22,22 @@ export const serviceLogins: Readonly<Record<DatabaseService, Login>> = {
 };
 
 /** Replaces user and password of a database URL with those of a service's login. */
-export function buildLoginUrl(databaseUrl: string, service: DatabaseService, password: string): string {
+export function withServiceDatabaseLogin(
+  databaseUrl: string,
+  service: ServiceWithDatabaseLogin,
+  password: string,
+): string {
   const url = new URL(databaseUrl);
-  url.username = serviceLogins[service].name;
+  url.username = serviceDatabaseLogins[service].name;
   url.password = encodeURIComponent(password);
   return url.href;
 }
 
 /** One URL for all services with a user that can act as all of their roles, or one URL per service. */
-export type DatabaseUrlSetting = string | DatabaseUrls;
+export type DatabaseUrlSetting = string | ServiceDatabaseUrls;
 
 /** @returns the URL for a service. */
-export function getServiceDatabaseUrl(address: DatabaseUrlSetting, service: DatabaseService): string {
+export function getServiceDatabaseUrl(address: DatabaseUrlSetting, service: ServiceWithDatabaseLogin): string {
   return typeof address === 'string' ? address : address[service];
 }
 
@@ -59,16 +63,16 @@ async function createOrUpdateLogin(client: ClientBase, { name, roles }: Login, p
  * allowed to create roles and to grant those of the product. Safe for concurrent calls.
  * @throws Error of Postgres if the user lacks these rights.
  */
-export async function createOrUpdateLogins(
+export async function createOrUpdateDatabaseLogins(
   client: ClientBase,
-  passwords: Readonly<Partial<Record<DatabaseService, string>>>,
+  passwords: Readonly<Partial<Record<ServiceWithDatabaseLogin, string>>>,
 ): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [loginsLock]);
-    for (const service of databaseServices) {
+    for (const service of servicesWithDatabaseLogin) {
       const password = passwords[service];
-      if (password !== undefined) await createOrUpdateLogin(client, serviceLogins[service], password);
+      if (password !== undefined) await createOrUpdateLogin(client, serviceDatabaseLogins[service], password);
     }
     await client.query('COMMIT');
   } catch (error) {
@@ -81,8 +85,11 @@ export async function createOrUpdateLogins(
  * Checks that the client's login has exactly the roles of one service.
  * @throws Error with instructions for a login with too many or too few rights.
  */
-export async function requireServiceLogin(client: ClientBase, service: DatabaseService): Promise<void> {
-  const own = serviceLogins[service].roles;
+export async function requireServiceDatabaseLogin(
+  client: ClientBase,
+  service: ServiceWithDatabaseLogin,
+): Promise<void> {
+  const own = serviceDatabaseLogins[service].roles;
   const { rows } = await client.query<{
     login: string;
     master: boolean;
@@ -105,7 +112,7 @@ export async function requireServiceLogin(client: ClientBase, service: DatabaseS
       ? `can also act as ${found.more.join(', ')}`
       : `cannot act as ${found.missing.join(', ')}`;
   throw new Error(
-    `The login ${found.login} of DATABASE_URL ${why}: give this service the login ${serviceLogins[service].name}, which \`npm run migrate\` ` +
+    `The login ${found.login} of DATABASE_URL ${why}: give this service the login ${serviceDatabaseLogins[service].name}, which \`npm run migrate\` ` +
       `creates with ${service.toUpperCase()}_DATABASE_PASSWORD.`,
   );
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runMigrations, compareMigrations } from './migrate.ts';
+import { runMigrations, compareDatabaseSchemaWithMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -85,12 +85,15 @@ test('retries while a table is locked, without blocking other clients', async ()
 
 test('lists pending and unknown migrations without changes', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
-  expect(await compareMigrations(client, folder)).toEqual({ pending: ['0001-first.sql'], unknown: [] });
+  expect(await compareDatabaseSchemaWithMigrations(client, folder)).toEqual({
+    pending: ['0001-first.sql'],
+    unknown: [],
+  });
   await runMigrations(client, folder);
-  expect(await compareMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
+  expect(await compareDatabaseSchemaWithMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
   await rm(path.join(folder, '0001-first.sql'));
   const unknown = [{ name: '0001-first.sql', appliedAt: expect.any(Date) as Date, release: null }];
-  expect(await compareMigrations(client, folder)).toEqual({ pending: [], unknown });
+  expect(await compareDatabaseSchemaWithMigrations(client, folder)).toEqual({ pending: [], unknown });
 });
 
 test('records the release that ran each migration', async () => {
@@ -128,7 +131,7 @@ const checksum = (sql: string): string => createHash('sha256').update(sql).diges
 test('adds the column for the release to an existing table, also when several processes start', async () => {
   await createEarlierTable();
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
-  expect(await compareMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
+  expect(await compareDatabaseSchemaWithMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
   await write('0002-second.sql', 'INSERT INTO trail VALUES (2)');
   const others = await Promise.all([1, 2].map(connect));
   const runs = await Promise.all([client, ...others].map((each) => runMigrations(each, folder, '2.0.0')));

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import { type AppliedMigration, formatNewerSchema } from './newerSchema.ts';
+import { type AppliedMigration, explainNewerSchema } from './newerSchema.ts';
 
 /** Thrown when a migration failed and was rolled back, or when code and database do not match. */
 export class MigrationFailed extends Error {
@@ -75,7 +75,7 @@ function isBlocked(error: unknown): boolean {
 async function migrateOnce(client: ClientBase, folder: string, release: string | null): Promise<readonly string[]> {
   await client.query('BEGIN');
   try {
-    const applied = await applyMigrations(client, folder, { release });
+    const applied = await runMigrationsInTransaction(client, folder, { release });
     await client.query('COMMIT');
     return applied;
   } catch (error) {
@@ -96,7 +96,7 @@ export interface MigrationOptions {
  * that it was created from.
  * @throws MigrationFailed, also if the schema is newer than the code.
  */
-export async function applyMigrations(
+export async function runMigrationsInTransaction(
   client: ClientBase,
   folder: string,
   { release, wanted }: MigrationOptions,
@@ -129,13 +129,16 @@ async function createTable(client: ClientBase): Promise<void> {
 }
 
 /** Differences between a database's schema and this code: migrations that have not run, and those that this code does not have. */
-export interface SchemaDifference {
+export interface DatabaseSchemaDifference {
   readonly pending: readonly string[];
   readonly unknown: readonly AppliedMigration[];
 }
 
 /** Compares without changing anything; all migrations are pending on an empty database. */
-export async function compareMigrations(client: Pick<ClientBase, 'query'>, folder: string): Promise<SchemaDifference> {
+export async function compareDatabaseSchemaWithMigrations(
+  client: Pick<ClientBase, 'query'>,
+  folder: string,
+): Promise<DatabaseSchemaDifference> {
   const known = await readMigrations(folder);
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('ops.migration') IS NOT NULL AS there");
   const applied = rows[0]?.there === true ? await readApplied(client) : [];
@@ -186,7 +189,7 @@ function findUnknown(known: readonly Migration[], applied: readonly AppliedMigra
 function requireKnown(known: readonly Migration[], applied: readonly AppliedMigration[], release: string | null): void {
   const unknown = findUnknown(known, applied);
   if (unknown.length === 0) return;
-  const { problem, fix } = formatNewerSchema(unknown, release);
+  const { problem, fix } = explainNewerSchema(unknown, release);
   throw new MigrationFailed(`The schema is newer than the code: ${problem}. ${fix}`);
 }
 

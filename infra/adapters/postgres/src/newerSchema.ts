@@ -7,7 +7,7 @@ export interface AppliedMigration {
 }
 
 /** Explanation of a schema that is newer than the code. */
-export interface NewerSchema {
+export interface NewerSchemaExplanation {
   /** Sentence without a final full stop. */
   readonly problem: string;
   /** Instructions for the operator, as complete sentences. */
@@ -30,7 +30,10 @@ function formatFix(needed: string | null, running: string | null): string {
  * @param unknown these migrations, at least one.
  * @param running release of this code; `null` if it is not known.
  */
-export function formatNewerSchema(unknown: readonly AppliedMigration[], running: string | null): NewerSchema {
+export function explainNewerSchema(
+  unknown: readonly AppliedMigration[],
+  running: string | null,
+): NewerSchemaExplanation {
   // A release only migrates a database whose applied migrations it contains, so the last one names the required release.
   const last = unknown.toSorted((one, other) => one.appliedAt.getTime() - other.appliedAt.getTime()).at(-1);
   const code = running === null ? 'this code' : `release ${running}`;

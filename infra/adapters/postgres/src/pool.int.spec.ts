@@ -1,9 +1,9 @@
 import { createTestDatabase } from './testing/testDatabase.ts';
 import { expect, inject, test } from 'vitest';
-import { createPool } from './pool.ts';
+import { createDatabasePool } from './pool.ts';
 
 test('returns bigint as text without losing digits', async () => {
-  const pool = createPool(inject('postgresUrl'), { max: 1, applicationName: 'pool test' });
+  const pool = createDatabasePool(inject('postgresUrl'), { max: 1, applicationName: 'pool test' });
   const { rows } = await pool.query('SELECT 9007199254740993::bigint AS position');
   expect(rows).toEqual([{ position: '9007199254740993' }]);
   await pool.end();
@@ -12,7 +12,7 @@ test('returns bigint as text without losing digits', async () => {
 test('reconnects after idle and busy connections were terminated', async () => {
   const database = await createTestDatabase();
   const errors: string[] = [];
-  const pool = createPool(database.url, {
+  const pool = createDatabasePool(database.url, {
     max: 2,
     applicationName: 'pool test',
     onError: (error) => errors.push(error.message),

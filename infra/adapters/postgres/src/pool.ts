@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface PoolOptions {
+export interface DatabasePoolOptions {
   /** Maximum connections; about cores x 2 + 1 for work that is limited by the database. */
   readonly max: number;
   /** Shown in pg_stat_activity. */
@@ -13,7 +13,7 @@ export interface PoolOptions {
  * Creates a connection pool. Columns of type bigint and numeric are returned as strings: convert a position with
  * `BigInt(row.position)`, never to a number. Use separate connections for LISTEN and locks.
  */
-export function createPool(url: string, options: PoolOptions): pg.Pool {
+export function createDatabasePool(url: string, options: DatabasePoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,

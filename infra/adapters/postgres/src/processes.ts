@@ -13,7 +13,7 @@ export function isProcessRunning(pid: number): boolean {
 }
 
 /** Program and arguments of a process, as text to search in; empty if they cannot be read. */
-export function readCommandLine(pid: number): string {
+export function readProcessCommandLine(pid: number): string {
   if (process.platform === 'linux') return (readOptional(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
   return runPs('command=', pid);
 }
@@ -22,7 +22,7 @@ export function readCommandLine(pid: number): string {
  * @returns the start time of a process as text, which together with the pid identifies the process; empty if it cannot
  * be read.
  */
-export function readProcessStartMark(pid: number): string {
+export function readProcessStartTime(pid: number): string {
   if (process.platform !== 'linux') return runPs('lstart=', pid);
   return readStatFields(pid)[19] ?? '';
 }

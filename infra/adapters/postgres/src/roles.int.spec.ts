@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { withDatabaseRole, type DatabasePurpose, requireDatabaseRoles } from './roles.ts';
+import { withDatabaseRole, type DatabaseConnectionPurpose, requireDatabaseRoles } from './roles.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
-let pools: Readonly<Record<DatabasePurpose, pg.Pool>>;
+let pools: Readonly<Record<DatabaseConnectionPurpose, pg.Pool>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
-  const open = (purpose: DatabasePurpose): pg.Pool =>
+  const open = (purpose: DatabaseConnectionPurpose): pg.Pool =>
     new pg.Pool({ connectionString: withDatabaseRole(database.url, purpose), max: 2 });
   const services = { log: open('log'), command: open('command'), query: open('query') };
   pools = { ...services, projections: open('projections'), replay: open('replay') };
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const purposes: readonly DatabasePurpose[] = ['log', 'command', 'query', 'projections', 'replay'];
+const purposes: readonly DatabaseConnectionPurpose[] = ['log', 'command', 'query', 'projections', 'replay'];
 const append = `SELECT log.append_one('s', -1, gen_random_uuid(), 'T.v1', '{}', '{}')`;
 const appendMany = `SELECT log.append('[]')`;
 const insertKey = `INSERT INTO keys.subject_key (subject, wrapped_key) VALUES ('s', 'k')`;
@@ -58,7 +58,7 @@ const forbidden = [
   `COPY accounts.account TO PROGRAM 'cat'`,
 ];
 
-const forbiddenTo: Readonly<Record<DatabasePurpose, readonly string[]>> = {
+const forbiddenTo: Readonly<Record<DatabaseConnectionPurpose, readonly string[]>> = {
   log: [
     'SELECT email FROM accounts.account',
     `SELECT accounts.session_user_id('x')`,

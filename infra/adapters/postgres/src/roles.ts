@@ -1,7 +1,7 @@
 import pg, { type ClientBase } from 'pg';
 
 /** Purpose of a database connection; only migrations run as the owner. */
-export type DatabasePurpose = 'log' | 'command' | 'query' | 'projections' | 'replay';
+export type DatabaseConnectionPurpose = 'log' | 'command' | 'query' | 'projections' | 'replay';
 
 /** Role and session settings of a connection; see `infra/adapters/postgres/migrations/0020-roles.sql`. */
 interface RoleSettings {
@@ -10,7 +10,7 @@ interface RoleSettings {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-const roleSettings: Readonly<Record<DatabasePurpose, RoleSettings>> = {
+const roleSettings: Readonly<Record<DatabaseConnectionPurpose, RoleSettings>> = {
   // An append waits for the lock, up to 5 s for each frozen writer before it.
   log: {
     role: 'marketplace_app',
@@ -59,7 +59,7 @@ const localHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1
  * Adds the role and the time limits of a purpose to a database URL. The user of the URL must be a member of
  * the role.
  */
-export function withDatabaseRole(connectionString: string, purpose: DatabasePurpose): string {
+export function withDatabaseRole(connectionString: string, purpose: DatabaseConnectionPurpose): string {
   const { role, settings } = roleSettings[purpose];
   const url = new URL(connectionString);
   const given = url.searchParams.get('options');
@@ -102,7 +102,7 @@ export async function requireDatabaseRoles(client: ClientBase): Promise<void> {
  * the rights of the owner.
  * @throws Error with instructions.
  */
-export async function requireRoleSwitching(connectionString: string): Promise<void> {
+export async function requireDatabaseRoleSwitching(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabaseRole(connectionString, 'query') });
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { serialiseError, redactLogLine, redactedLogPaths } from './redaction.ts';
-import { currentTrace } from './traceContext.ts';
+import { getCurrentTrace } from './traceContext.ts';
 
 type Line = Record<string, unknown> & { time?: string; level?: string; msg?: string; err?: { stack?: string } };
 
@@ -55,7 +55,7 @@ export function createLogger({ level, format, destination = process.stdout }: Lo
 }
 
 function traceMember(): object {
-  const trace = currentTrace();
+  const trace = getCurrentTrace();
   return trace === null ? {} : { traceId: trace.traceId };
 }
 

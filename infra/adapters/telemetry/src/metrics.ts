@@ -4,11 +4,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
  * The metrics of this process. Labels only have values from fixed lists in the code, such as route templates, never anything that a
  * client sent.
  */
-export const processMetrics = new Registry();
+export const processMetricsRegistry = new Registry();
 
-collectDefaultMetrics({ register: processMetrics });
+collectDefaultMetrics({ register: processMetricsRegistry });
 
-const registers = [processMetrics];
+const registers = [processMetricsRegistry];
 
 /** Histogram buckets in seconds, for operations that users wait for. */
 const waitBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -16,7 +16,7 @@ const waitBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const storageBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
 
 /** Response times of the services, by route template and status class. */
-export const httpDurations = new Histogram({
+export const httpDurationHistogram = new Histogram({
   name: 'marketplace_http_request_duration_seconds',
   help: 'Seconds from a request to the end of its response.',
   labelNames: ['service', 'route', 'status'],
@@ -25,7 +25,7 @@ export const httpDurations = new Histogram({
 });
 
 /** Calls that change data, by outcome. */
-export const commandOutcomes = new Counter({
+export const commandOutcomeCounter = new Counter({
   name: 'marketplace_commands_total',
   help: 'Commands by outcome: accepted, refused, limited, unavailable, failed.',
   labelNames: ['command', 'outcome'],
@@ -33,7 +33,7 @@ export const commandOutcomes = new Counter({
 });
 
 /** Requests that were rejected by load shedding and rate limits. */
-export const shedRequests = new Counter({
+export const shedRequestCounter = new Counter({
   name: 'marketplace_shed_requests_total',
   help: 'Requests answered 429 (limited) or 503 (unavailable).',
   labelNames: ['service', 'reason'],
@@ -41,7 +41,7 @@ export const shedRequests = new Counter({
 });
 
 /** Appends to the log, by outcome. */
-export const appendDurations = new Histogram({
+export const eventAppendDurationHistogram = new Histogram({
   name: 'marketplace_append_duration_seconds',
   help: 'Duration of an append to the log in seconds.',
   labelNames: ['outcome'],
@@ -50,7 +50,7 @@ export const appendDurations = new Histogram({
 });
 
 /** Stream reads for commands, by use of the cache: `hit`, `miss` or `shared`. */
-export const foldedStreamReads = new Counter({
+export const foldedStreamReadCounter = new Counter({
   name: 'marketplace_folded_streams_total',
   help: 'Streams for commands: miss (read completely), hit (only new events read), shared (shared another read), spared (not read).',
   labelNames: ['outcome'],
@@ -58,14 +58,14 @@ export const foldedStreamReads = new Counter({
 });
 
 /** Estimated memory of cached streams in bytes. */
-export const foldedStreamBytes = new Gauge({
+export const foldedStreamBytesGauge = new Gauge({
   name: 'marketplace_folded_streams_bytes',
   help: 'Estimated bytes of memory of the cached streams for commands.',
   registers,
 });
 
 /** Durations of event batches per reader of the log. */
-export const batchDurations = new Histogram({
+export const eventBatchDurationHistogram = new Histogram({
   name: 'marketplace_batch_duration_seconds',
   help: 'Seconds that a reader of the log took to process a batch of events.',
   labelNames: ['reader', 'outcome'],
@@ -74,7 +74,7 @@ export const batchDurations = new Histogram({
 });
 
 /** Events processed per reader of the log. */
-export const handledEvents = new Counter({
+export const handledEventCounter = new Counter({
   name: 'marketplace_handled_events_total',
   help: 'Events processed by a reader of the log.',
   labelNames: ['reader'],
@@ -82,7 +82,7 @@ export const handledEvents = new Counter({
 });
 
 /** Attempts to send a mail, by outcome. */
-export const mailAttempts = new Counter({
+export const mailAttemptCounter = new Counter({
   name: 'marketplace_mail_attempts_total',
   help: 'Attempts to send a mail: sent, put-off, given-up.',
   labelNames: ['outcome'],
@@ -90,7 +90,7 @@ export const mailAttempts = new Counter({
 });
 
 /** Requests to webhooks, by outcome. */
-export const webhookCalls = new Counter({
+export const webhookCallCounter = new Counter({
   name: 'marketplace_webhook_calls_total',
   help: 'Calls of webhooks: delivered, or the reason of the failure.',
   labelNames: ['outcome'],

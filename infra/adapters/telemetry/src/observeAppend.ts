@@ -1,4 +1,4 @@
-import { appendDurations } from './metrics.ts';
+import { eventAppendDurationHistogram } from './metrics.ts';
 import { runInSpan } from './spans.ts';
 
 /** Result of an append to any event store. */
@@ -7,11 +7,12 @@ interface Appended {
 }
 
 /** Measures appends to a log: the duration by outcome, and a span in the trace of the command. */
-export function observeAppend<Args extends readonly [string, readonly unknown[], ...unknown[]], R extends Appended>(
-  append: (...args: Args) => Promise<R>,
-): (...args: Args) => Promise<R> {
+export function observeEventAppend<
+  Args extends readonly [string, readonly unknown[], ...unknown[]],
+  R extends Appended,
+>(append: (...args: Args) => Promise<R>): (...args: Args) => Promise<R> {
   return async (...args) => {
-    const stop = appendDurations.startTimer();
+    const stop = eventAppendDurationHistogram.startTimer();
     try {
       const attributes = { 'marketplace.events': args[1].length };
       const result = await runInSpan('append', { kind: 'client', attributes }, () => append(...args));

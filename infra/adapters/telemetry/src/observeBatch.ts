@@ -1,15 +1,15 @@
-import { batchDurations, handledEvents } from './metrics.ts';
+import { eventBatchDurationHistogram, handledEventCounter } from './metrics.ts';
 import { runInEventsSpan, getTraceIds } from './spans.ts';
 import type { EventTrace } from './traceContext.ts';
 
 /** A batch of events that a reader of the log processes. */
-export interface ObservedBatch {
+export interface ObservedEventBatch {
   readonly events: readonly { readonly meta: EventTrace }[];
   readonly position: bigint;
 }
 
 /** Receives a debug line per batch. */
-export interface BatchDebugLog {
+export interface EventBatchDebugLogger {
   readonly debug?: (fields: object, message: string) => void;
 }
 
@@ -18,13 +18,13 @@ export interface BatchDebugLog {
  * trace ids.
  * @param reader name of the reader of the log, from a short fixed list.
  */
-export async function observeBatch<T>(
+export async function observeEventBatch<T>(
   reader: string,
-  { events, position }: ObservedBatch,
-  log: BatchDebugLog,
+  { events, position }: ObservedEventBatch,
+  log: EventBatchDebugLogger,
   work: () => Promise<T>,
 ): Promise<T> {
-  const stop = batchDurations.startTimer({ reader });
+  const stop = eventBatchDurationHistogram.startTimer({ reader });
   try {
     const result = await runInEventsSpan(reader, events, async () => {
       const done = await work();
@@ -35,7 +35,7 @@ export async function observeBatch<T>(
       return done;
     });
     stop({ outcome: 'done' });
-    handledEvents.inc({ reader }, events.length);
+    handledEventCounter.inc({ reader }, events.length);
     return result;
   } catch (error) {
     stop({ outcome: 'failed' });

@@ -6,7 +6,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { OpenSpan, SpanKind as Kind, SpanLink, SpanRecorder } from './spans.ts';
 import type { TraceContext } from './traceContext.ts';
 
-export interface OtlpRecorderOptions {
+export interface OtlpSpanRecorderOptions {
   /** Base URL of the receiver; spans are sent to its /v1/traces. */
   readonly url: string;
   /** Fraction of new traces that are recorded, 0 to 1. */
@@ -47,7 +47,7 @@ export function createOtlpSpanRecorder({
   service,
   onSpansLost,
   exportIntervalMs = 5_000,
-}: OtlpRecorderOptions): SpanRecorder {
+}: OtlpSpanRecorderOptions): SpanRecorder {
   let reportedAt = -Infinity;
   const reportLoss = (error: unknown): void => {
     if (performance.now() - reportedAt < reportIntervalMs) return;

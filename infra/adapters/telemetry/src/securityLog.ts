@@ -29,7 +29,7 @@ export type SecurityEvent =
   | 'refused';
 
 /** One line of the security log: ids and route templates only, never email addresses, tokens or input. */
-export interface SecurityEntry {
+export interface SecurityLogEntry {
   readonly event: SecurityEvent;
   /** Id of the actor; `null` for guests and for operators at the command line. */
   readonly user: string | null;
@@ -44,7 +44,7 @@ export interface SecurityEntry {
 }
 
 /** Function that writes one entry to the security log. */
-export type SecurityLog = (entry: SecurityEntry) => void;
+export type SecurityLog = (entry: SecurityLogEntry) => void;
 
 /** Inode of the file with this name; `null` if there is none. */
 function getInode(file: string): bigint | null {

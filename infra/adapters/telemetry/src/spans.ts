@@ -1,5 +1,5 @@
 import {
-  currentTrace,
+  getCurrentTrace,
   createTrace,
   parseTraceparent,
   type TraceContext,
@@ -60,7 +60,7 @@ export function setSpanRecorder(next: SpanRecorder | null): () => void {
 }
 
 /** Decides whether the spans of a new trace are recorded. */
-export function decideSampling(): boolean {
+export function decideTraceSampling(): boolean {
   return recorder?.isSampled() ?? false;
 }
 
@@ -85,14 +85,14 @@ async function runAndEndSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise
 
 /** Runs work in a span of the current trace; without a span if there is no trace or it is not recorded. */
 export function runInSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
-  const parent = currentTrace();
+  const parent = getCurrentTrace();
   const span = parent === null ? null : beginSpan(name, options, parent);
   return span === null ? work() : runAndEndSpan(span, work);
 }
 
 /** Runs work that no request triggered in a new trace, which connects its log lines and spans. */
 export function runInNewTrace<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
-  const context = createTrace(decideSampling());
+  const context = createTrace(decideTraceSampling());
   const span = beginSpan(name, options, context);
   return span === null ? runInTrace(context, work) : runAndEndSpan(span, work);
 }

@@ -9,7 +9,13 @@ import {
   getTraceIds,
 } from './spans.ts';
 import { createMemorySpanRecorder } from './testing/recordedSpans.ts';
-import { currentTrace, currentTraceparent, createTrace, getEventTrace, runInTrace } from './traceContext.ts';
+import {
+  getCurrentTrace,
+  getCurrentTraceparent,
+  createTrace,
+  getCurrentEventTrace,
+  runInTrace,
+} from './traceContext.ts';
 
 function startRecording() {
   const recorder = createMemorySpanRecorder();
@@ -18,7 +24,7 @@ function startRecording() {
 }
 
 /** The current trace after an asynchronous step. */
-const now = () => Promise.resolve().then(currentTrace);
+const now = () => Promise.resolve().then(getCurrentTrace);
 
 const createMarkedEvent = (isSampled = true) => {
   const { traceId, spanId } = createTrace();
@@ -50,7 +56,7 @@ test('records no spans for an unsampled trace', async () => {
 
 test('processes events of one trace in that trace, with a link to their span', async () => {
   const { spans } = startRecording();
-  const stored = await runInNewTrace('command', {}, () => Promise.resolve({ meta: getEventTrace() }));
+  const stored = await runInNewTrace('command', {}, () => Promise.resolve({ meta: getCurrentEventTrace() }));
   await runInEventsSpan('read-models', [stored, stored], () => Promise.resolve());
   const batch = spans.find(({ name }) => name === 'read-models');
   expect(batch?.context.traceId).toBe(stored.meta.traceId);
@@ -83,7 +89,7 @@ test('limits the links and the trace ids of a batch', async () => {
 
 test('continues the trace of queued work', async () => {
   const { spans } = startRecording();
-  const waiting = await runInNewTrace('command', {}, () => Promise.resolve(currentTraceparent()));
+  const waiting = await runInNewTrace('command', {}, () => Promise.resolve(getCurrentTraceparent()));
   await runInContinuedTrace(waiting, 'mail', {}, () => Promise.resolve());
   expect(spans[1]?.context.traceId).toBe(spans[0]?.context.traceId);
   await runInContinuedTrace(null, 'mail', {}, () => Promise.resolve());

@@ -39,7 +39,7 @@ export function createTrace(isSampled = false): TraceContext {
 }
 
 /** @returns the trace of the current work, or `null`. */
-export function currentTrace(): TraceContext | null {
+export function getCurrentTrace(): TraceContext | null {
   return storage.getStore() ?? null;
 }
 
@@ -49,7 +49,7 @@ export function runInTrace<T>(context: TraceContext, work: () => T): T {
 }
 
 /** @returns the trace ids to store with an event; empty outside of a trace. */
-export function getEventTrace(): EventTrace {
+export function getCurrentEventTrace(): EventTrace {
   const context = storage.getStore();
   if (context === undefined) return {};
   const { traceId, spanId, isSampled } = context;
@@ -57,8 +57,8 @@ export function getEventTrace(): EventTrace {
 }
 
 /** @returns the current trace as a traceparent, to continue it later; `null` outside of a trace. */
-export function currentTraceparent(): string | null {
-  const context = currentTrace();
+export function getCurrentTraceparent(): string | null {
+  const context = getCurrentTrace();
   return context === null ? null : formatTraceparent(context);
 }
 

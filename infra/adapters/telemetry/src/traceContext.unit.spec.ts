@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import {
-  currentTrace,
-  currentTraceparent,
+  getCurrentTrace,
+  getCurrentTraceparent,
   createTrace,
   parseTraceparent,
-  getEventTrace,
+  getCurrentEventTrace,
   formatTraceparent,
   runInTrace,
 } from './traceContext.ts';
@@ -54,9 +54,9 @@ test('adds the trace id to log lines within a trace, also after an await', async
 });
 
 test('returns the trace id for events, and the span id only for a sampled trace', () => {
-  expect(getEventTrace()).toEqual({});
-  expect(currentTraceparent()).toBeNull();
-  expect(runInTrace({ traceId, spanId, isSampled: false }, getEventTrace)).toEqual({ traceId });
-  expect(runInTrace({ traceId, spanId, isSampled: true }, getEventTrace)).toEqual({ traceId, spanId });
-  expect(currentTrace()).toBeNull();
+  expect(getCurrentEventTrace()).toEqual({});
+  expect(getCurrentTraceparent()).toBeNull();
+  expect(runInTrace({ traceId, spanId, isSampled: false }, getCurrentEventTrace)).toEqual({ traceId });
+  expect(runInTrace({ traceId, spanId, isSampled: true }, getCurrentEventTrace)).toEqual({ traceId, spanId });
+  expect(getCurrentTrace()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { BlobStore } from '@marketplace/blobs/port.ts';
-import { erasureKeyPrefix } from '@marketplace/command-service/privacy/bucketErasureLedger.ts';
+import { erasureLedgerKeyPrefix } from '@marketplace/command-service/privacy/bucketErasureLedger.ts';
 import { z } from 'zod';
-import { BackupDamagedError, readPartLines, type BackupPart } from './partFile.ts';
+import { BackupDamagedError, readBackupPartLines, type BackupPart } from './partFile.ts';
 
 const Line = z.strictObject({ key: z.string(), type: z.string(), bytes: z.base64() });
 
@@ -9,9 +9,9 @@ const Line = z.strictObject({ key: z.string(), type: z.string(), bytes: z.base64
  * Iterates over all blobs as lines of JSON, without the erasure ledger that a bucket may contain.
  * @param counted callback, called once per blob.
  */
-export async function* iterateBlobLines({ list, get }: BlobStore, counted: () => void): AsyncGenerator<string> {
+export async function* iterateBackupBlobLines({ list, get }: BlobStore, counted: () => void): AsyncGenerator<string> {
   for await (const keys of list('')) {
-    for (const key of keys.filter((each) => !each.startsWith(erasureKeyPrefix))) {
+    for (const key of keys.filter((each) => !each.startsWith(erasureLedgerKeyPrefix))) {
       const blob = await get(key);
       // The blob was deleted after it was listed.
       if (blob === null) continue;
@@ -22,10 +22,10 @@ export async function* iterateBlobLines({ list, get }: BlobStore, counted: () =>
 }
 
 /** Restores every blob of a part; safe to repeat. */
-export async function restoreBlobs({ put }: BlobStore, folder: string, part: BackupPart): Promise<void> {
-  for await (const line of readPartLines(folder, part)) {
+export async function restoreBackupBlobs({ put }: BlobStore, folder: string, part: BackupPart): Promise<void> {
+  for await (const line of readBackupPartLines(folder, part)) {
     const { key, type, bytes } = Line.parse(JSON.parse(line));
-    if (key.startsWith(erasureKeyPrefix))
+    if (key.startsWith(erasureLedgerKeyPrefix))
       throw new BackupDamagedError('The blobs of the backup contain entries of an erasure ledger.');
     await put(key, Buffer.from(bytes, 'base64'), type);
   }

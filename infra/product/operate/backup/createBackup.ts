@@ -7,11 +7,11 @@ import type { ErasureLedger } from '@marketplace/command-service/privacy/erasure
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type KeyEncryptionKeyPair, countKeyUsage } from '../rotateKeyEncryptionKey.ts';
-import { iterateBlobLines } from './blobLines.ts';
-import { type Manifest, writeBackupManifest } from './manifest.ts';
+import { type KeyEncryptionKeyPair, countKeyEncryptionKeyUsage } from '../rotateKeyEncryptionKey.ts';
+import { iterateBackupBlobLines } from './blobLines.ts';
+import { type BackupManifest, writeBackupManifest } from './manifest.ts';
 import { writeBackupPart } from './partFile.ts';
-import { type BackupTable, listBackupTables, formatCopyTarget } from './tables.ts';
+import { type BackupTable, listBackupTables, formatBackupTableForCopy } from './tables.ts';
 
 /** Source of a backup. */
 export interface BackupSource {
@@ -27,15 +27,19 @@ export interface BackupSource {
   readonly storeHead: (() => Promise<bigint>) | null;
 }
 
-type FromDatabase = Pick<Manifest, 'log' | 'migrations' | 'sealed' | 'tables'>;
+type FromDatabase = Pick<BackupManifest, 'log' | 'migrations' | 'sealed' | 'tables'>;
 
-async function copyOut(client: PoolClient, folder: string, table: BackupTable): Promise<Manifest['tables'][number]> {
-  const rows = client.query(copyTo(`COPY ${formatCopyTarget(table)} TO STDOUT`));
+async function copyOut(
+  client: PoolClient,
+  folder: string,
+  table: BackupTable,
+): Promise<BackupManifest['tables'][number]> {
+  const rows = client.query(copyTo(`COPY ${formatBackupTableForCopy(table)} TO STDOUT`));
   const part = await writeBackupPart(folder, table.name, rows);
   return { ...part, columns: [...table.columns], rows: rows.rowCount };
 }
 
-async function findLogHead(client: PoolClient, storeHead: bigint | null): Promise<Manifest['log']> {
+async function findLogHead(client: PoolClient, storeHead: bigint | null): Promise<BackupManifest['log']> {
   if (storeHead !== null) return { in: 'event store', head: storeHead.toString() };
   const { rows } = await client.query<{ head: string }>('SELECT coalesce(max(position), 0) AS head FROM log.event');
   return { in: 'postgres', head: rows[0]?.head ?? '0' };
@@ -51,9 +55,9 @@ async function copyDatabase({ pool, keys, storeHead }: BackupSource, folder: str
     pool,
     async (client) => {
       const log = await findLogHead(client, head);
-      const { current, previous, neither } = await countKeyUsage(client, keys);
+      const { current, previous, neither } = await countKeyEncryptionKeyUsage(client, keys);
       const applied = await client.query<{ name: string }>('SELECT name FROM ops.migration ORDER BY name COLLATE "C"');
-      const tables: Manifest['tables'] = [];
+      const tables: BackupManifest['tables'] = [];
       for (const table of await listBackupTables(client)) tables.push(await copyOut(client, folder, table));
       const migrations = applied.rows.map(({ name }) => name);
       return { log, migrations, tables, sealed: { all: current + previous + neither, lost: neither } };
@@ -62,12 +66,12 @@ async function copyDatabase({ pool, keys, storeHead }: BackupSource, folder: str
   );
 }
 
-async function fill(source: BackupSource, folder: string): Promise<Manifest> {
+async function fill(source: BackupSource, folder: string): Promise<BackupManifest> {
   const { blobs, ledger, version, now, keys } = source;
   const madeAt = now().toISOString();
   const database = await copyDatabase(source, folder);
   let count = 0;
-  const lines = Readable.from(iterateBlobLines(blobs, () => (count += 1)));
+  const lines = Readable.from(iterateBackupBlobLines(blobs, () => (count += 1)));
   const stored = await writeBackupPart(folder, 'blobs', lines);
   const subjects = await ledger.subjects();
   const erased = await writeBackupPart(folder, 'erased', Readable.from(subjects.map((subject) => `${subject}\n`)));
@@ -90,7 +94,7 @@ async function syncFolder(folder: string): Promise<void> {
  * backup is complete; an interrupted backup starts over. Blobs are copied after the rows that reference them.
  * @throws Error if the folder exists, with nothing changed.
  */
-export async function createBackup(source: BackupSource, folder: string): Promise<Manifest> {
+export async function createBackup(source: BackupSource, folder: string): Promise<BackupManifest> {
   const unfinished = `${folder}.unfinished`;
   await mkdir(path.dirname(folder), { recursive: true });
   if (existsSync(folder)) throw new Error(`${folder} already exists: choose a new folder.`);

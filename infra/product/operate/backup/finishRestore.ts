@@ -3,22 +3,22 @@ import type { ErasureLedger } from '@marketplace/command-service/privacy/erasure
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { openBlobStore } from '../../start/blobStore.ts';
 import { readProductVersion } from '../../start/deployment.ts';
 import { openConfiguredEventLog } from '../../start/eventLog.ts';
-import { createServedLogMark } from '../../start/servedLogMark.ts';
+import { createServedEventLogRecord } from '../../start/servedLogMark.ts';
 import { type ServiceSettings, type RunningServices, startAllServices } from '../../start/services.ts';
 import { clearUnfinishedRestore } from '../../start/unfinishedRestore.ts';
 import { buildErasureDeps, replayErasuresEverywhere } from '../erasure.ts';
-import { resolveLostKeys } from '../lostKeys.ts';
-import { adoptRestoredLog, renewPostgresEpoch } from '../adoptRestoredLog.ts';
-import { restoreBlobs } from './blobLines.ts';
-import type { Manifest } from './manifest.ts';
-import { readPartLines } from './partFile.ts';
+import { resolveLostSubjectKeys } from '../lostKeys.ts';
+import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from '../adoptRestoredLog.ts';
+import { restoreBackupBlobs } from './blobLines.ts';
+import type { BackupManifest } from './manifest.ts';
+import { readBackupPartLines } from './partFile.ts';
 
 /** The database that a backup was loaded into, with its environment. */
 export interface RestoreTarget {
@@ -59,8 +59,8 @@ async function compareLog(target: RestoreTarget, folder: string) {
   const log = await openConfiguredEventLog(target, databaseUrl);
   try {
     const goOn = `npm run restore -- ${folder} --keys-are-lost`;
-    const lost = await resolveLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
-    const served = await createServedLogMark(settings.dataDir, target.logger).find();
+    const lost = await resolveLostSubjectKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
+    const served = await createServedEventLogRecord(settings.dataDir, target.logger).find();
     const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
     return { lost, head: await log.store.head(), others };
   } finally {
@@ -78,19 +78,19 @@ async function adoptLog(target: RestoreTarget, folder: string): Promise<Omit<Res
     await renewEventStoreDbEpoch(settings.eventStoreUrl, epoch);
   }
   return runInTransaction(pool, async (client) => {
-    if (settings.eventStoreUrl === null) await renewPostgresEpoch(client, epoch);
-    return { epoch, head, lost, ...(await adoptRestoredLog(client, { epoch, head, others, at: new Date() })) };
+    if (settings.eventStoreUrl === null) await renewPostgresEventLogEpoch(client, epoch);
+    return { epoch, head, lost, ...(await adoptRestoredEventLog(client, { epoch, head, others, at: new Date() })) };
   });
 }
 
 async function restoreAllBlobs(
   { databaseUrl, settings }: RestoreTarget,
   folder: string,
-  part: Manifest['blobs'],
+  part: BackupManifest['blobs'],
 ): Promise<void> {
-  const pool = createPool(withDatabaseRole(databaseUrl, 'command'), { max: 1, applicationName: 'restore' });
+  const pool = createDatabasePool(withDatabaseRole(databaseUrl, 'command'), { max: 1, applicationName: 'restore' });
   try {
-    await restoreBlobs(await openBlobStore(settings, pool), folder, part);
+    await restoreBackupBlobs(await openBlobStore(settings, pool), folder, part);
   } finally {
     await pool.end();
   }
@@ -130,11 +130,15 @@ async function rebuildAndErase(target: RestoreTarget): Promise<number> {
  * Prepares a loaded backup for the next start: current schema, erasure ledger, blobs, a new log epoch, read models, and
  * the erasure of everyone who was ever erased. Safe to interrupt and repeat.
  */
-export async function finishRestore(target: RestoreTarget, folder: string, manifest: Manifest): Promise<RestoreResult> {
+export async function finishRestore(
+  target: RestoreTarget,
+  folder: string,
+  manifest: BackupManifest,
+): Promise<RestoreResult> {
   const { pool, ledger } = target;
   const client = await pool.connect();
   await runMigrations(client, migrationsFolder, readProductVersion()).finally(() => client.release());
-  for await (const subject of readPartLines(folder, manifest.erased)) await ledger.add(subject);
+  for await (const subject of readBackupPartLines(folder, manifest.erased)) await ledger.add(subject);
   await restoreAllBlobs(target, folder, manifest.blobs);
   const adopted = await adoptLog(target, folder);
   const erased = await rebuildAndErase(target);

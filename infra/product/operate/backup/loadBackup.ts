@@ -1,28 +1,28 @@
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { applyMigrations, findUnknownMigrations, MigrationFailed } from '@marketplace/postgres/migrate.ts';
+import { runMigrationsInTransaction, findUnknownMigrations, MigrationFailed } from '@marketplace/postgres/migrate.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readProductVersion } from '../../start/deployment.ts';
 import { markRestoreUnfinished } from '../../start/unfinishedRestore.ts';
-import { type KeyEncryptionKeyPair, countKeyUsage } from '../rotateKeyEncryptionKey.ts';
+import { type KeyEncryptionKeyPair, countKeyEncryptionKeyUsage } from '../rotateKeyEncryptionKey.ts';
 import {
-  computeManifestDigest,
-  formatNeededRelease,
-  type Manifest,
-  loadManifest,
+  computeBackupManifestDigest,
+  formatReleaseNeededForBackup,
+  type BackupManifest,
+  loadBackupManifest,
   type BackupTrust,
 } from './manifest.ts';
 import { BackupDamagedError, streamBackupPart, verifyBackupPart } from './partFile.ts';
-import { listDataTables, listBackupTables, formatCopyTarget } from './tables.ts';
+import { listTablesExceptReadModels, listBackupTables, formatBackupTableForCopy } from './tables.ts';
 
 /**
  * Verifies the signature and every byte of a backup.
  * @returns its manifest.
  * @throws BackupDamagedError.
  */
-export async function verifyBackup(folder: string, trust: BackupTrust): Promise<Manifest> {
-  const manifest = await loadManifest(folder, trust);
+export async function verifyBackup(folder: string, trust: BackupTrust): Promise<BackupManifest> {
+  const manifest = await loadBackupManifest(folder, trust);
   for (const part of [...manifest.tables, manifest.blobs, manifest.erased]) await verifyBackupPart(folder, part);
   return manifest;
 }
@@ -36,15 +36,15 @@ export async function isEmptyDatabase(client: Pick<PoolClient, 'query'>): Promis
   return rows[0]?.taken === false;
 }
 
-async function copyIn(client: PoolClient, folder: string, table: Manifest['tables'][number]): Promise<void> {
-  const copy = client.query(copyFrom(`COPY ${formatCopyTarget(table)} FROM STDIN`));
+async function copyIn(client: PoolClient, folder: string, table: BackupManifest['tables'][number]): Promise<void> {
+  const copy = client.query(copyFrom(`COPY ${formatBackupTableForCopy(table)} FROM STDIN`));
   await streamBackupPart(folder, table, copy);
   if (copy.rowCount !== table.rows)
     throw new BackupDamagedError(`${table.name} has ${copy.rowCount} rows, not ${table.rows}.`);
 }
 
 /** @throws BackupDamagedError unless the tables match the schema of the backup. */
-async function requireTables(client: PoolClient, { tables }: Manifest): Promise<void> {
+async function requireTables(client: PoolClient, { tables }: BackupManifest): Promise<void> {
   const shape = (all: readonly { readonly name: string; readonly columns: readonly string[] }[]): string =>
     JSON.stringify(all.map(({ name, columns }) => `${name}(${columns.join()})`).toSorted());
   if (shape(tables) !== shape(await listBackupTables(client)))
@@ -52,8 +52,8 @@ async function requireTables(client: PoolClient, { tables }: Manifest): Promise<
 }
 
 /** @throws Error if the configured keys cannot decrypt secrets of the backup. */
-async function requireKey(client: PoolClient, keys: KeyEncryptionKeyPair, { sealed }: Manifest): Promise<void> {
-  const { neither } = await countKeyUsage(client, keys);
+async function requireKey(client: PoolClient, keys: KeyEncryptionKeyPair, { sealed }: BackupManifest): Promise<void> {
+  const { neither } = await countKeyEncryptionKeyUsage(client, keys);
   if (neither <= sealed.lost) return;
   throw new Error(
     `KEY_ENCRYPTION_KEY cannot decrypt ${neither} of the ${sealed.all} keys and secrets of this backup, which does not ` +
@@ -63,12 +63,12 @@ async function requireKey(client: PoolClient, keys: KeyEncryptionKeyPair, { seal
 }
 
 /** @throws MigrationFailed if a newer release made the backup. */
-async function requireKnownSchema({ migrations, product }: Manifest): Promise<void> {
+async function requireKnownSchema({ migrations, product }: BackupManifest): Promise<void> {
   const unknown = await findUnknownMigrations(migrationsFolder, migrations);
   if (unknown.length === 0) return;
   throw new MigrationFailed(
     `The schema is newer than the code: the backup was made by release ${product} and contains migrations that release ` +
-      `${readProductVersion()} does not have: ${unknown.join(', ')}. ${formatNeededRelease(product)}`,
+      `${readProductVersion()} does not have: ${unknown.join(', ')}. ${formatReleaseNeededForBackup(product)}`,
   );
 }
 
@@ -78,22 +78,25 @@ async function requireKnownSchema({ migrations, product }: Manifest): Promise<vo
  * @throws Error, with nothing changed, for a database that is not empty, a schema newer than this release, or a wrong
  * key.
  */
-export async function loadBackup(
+export async function loadBackupIntoDatabase(
   pool: Pool,
   keys: KeyEncryptionKeyPair,
   folder: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
 ): Promise<void> {
   await runInTransaction(pool, async (client) => {
     if (!(await isEmptyDatabase(client)))
       throw new Error('The database is not empty: restore a backup into an empty database.');
     await requireKnownSchema(manifest);
-    await applyMigrations(client, migrationsFolder, { release: readProductVersion(), wanted: manifest.migrations });
+    await runMigrationsInTransaction(client, migrationsFolder, {
+      release: readProductVersion(),
+      wanted: manifest.migrations,
+    });
     await requireTables(client, manifest);
-    const made = (await listDataTables(client)).filter((name) => name !== 'ops.migration');
+    const made = (await listTablesExceptReadModels(client)).filter((name) => name !== 'ops.migration');
     await client.query(`TRUNCATE ${made.join(', ')}`);
     for (const table of manifest.tables) await copyIn(client, folder, table);
     await requireKey(client, keys, manifest);
-    await markRestoreUnfinished(client, computeManifestDigest(manifest));
+    await markRestoreUnfinished(client, computeBackupManifestDigest(manifest));
   });
 }

@@ -5,7 +5,7 @@ import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { z } from 'zod';
 import { readProductVersion } from '../../start/deployment.ts';
 import type { KeyEncryptionKeyPair } from '../rotateKeyEncryptionKey.ts';
-import { isManifestSigned, signManifest } from './manifestSignature.ts';
+import { isBackupManifestSigned, signBackupManifest } from './manifestSignature.ts';
 import { BackupDamagedError } from './partFile.ts';
 
 const tableName = /^[a-z_]{1,63}\.[a-z0-9_]{1,63}$/;
@@ -43,7 +43,7 @@ const Manifest = z.strictObject({
   /** Ids of all people erased before. */
   erased: Part.extend({ count: z.number().int().min(0) }),
 });
-export type Manifest = z.infer<typeof Manifest>;
+export type BackupManifest = z.infer<typeof Manifest>;
 
 /** `sha256` detects damage; `hmac`, with a key derived from the key encryption key, proves the origin. */
 const Signed = z.strictObject({
@@ -56,7 +56,7 @@ const Signed = z.strictObject({
 });
 
 /** The flag with which an operator accepts a backup without proof of origin. */
-export const acceptUnauthenticatedFlag = '--accept-unauthenticated';
+export const acceptUnauthenticatedBackupFlag = '--accept-unauthenticated';
 
 /** Maximum size of a manifest in bytes; a usual one has some thousand. */
 const maxManifestBytes = 5_000_000;
@@ -64,7 +64,7 @@ const maxManifestBytes = 5_000_000;
 const getManifestFile = (folder: string): string => path.join(folder, 'manifest.json');
 
 /** A digest of the whole backup: it changes with every byte of every part. */
-export function computeManifestDigest(manifest: unknown): string {
+export function computeBackupManifestDigest(manifest: unknown): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
@@ -72,10 +72,14 @@ export function computeManifestDigest(manifest: unknown): string {
  * Writes the signed manifest, which completes the backup; durable when it resolves.
  * @returns it as it will be loaded.
  */
-export async function writeBackupManifest(folder: string, key: KeyObject, given: Manifest): Promise<Manifest> {
+export async function writeBackupManifest(
+  folder: string,
+  key: KeyObject,
+  given: BackupManifest,
+): Promise<BackupManifest> {
   const manifest = Manifest.parse(given);
   await using file = await open(getManifestFile(folder), 'wx', 0o600);
-  const signed = { manifest, sha256: computeManifestDigest(manifest), hmac: signManifest(key, manifest) };
+  const signed = { manifest, sha256: computeBackupManifestDigest(manifest), hmac: signBackupManifest(key, manifest) };
   await file.writeFile(`${JSON.stringify(signed, null, 1)}\n`);
   await file.sync();
   return manifest;
@@ -92,12 +96,12 @@ export interface BackupTrust {
  * @throws BackupDamagedError if it is missing, incomplete, changed, not signed, signed with another key, or of a newer
  * format.
  */
-export async function loadManifest(folder: string, trust: BackupTrust): Promise<Manifest> {
+export async function loadBackupManifest(folder: string, trust: BackupTrust): Promise<BackupManifest> {
   const text = await readFile(getManifestFile(folder), 'utf8').catch(() => {
     throw new BackupDamagedError(`${folder} has no manifest.json: it is not a backup, or an incomplete one.`);
   });
   const read = text.length > maxManifestBytes ? null : Signed.safeParse(parsed(text));
-  if (read?.success !== true || computeManifestDigest(read.data.manifest) !== read.data.sha256) {
+  if (read?.success !== true || computeBackupManifestDigest(read.data.manifest) !== read.data.sha256) {
     throw new BackupDamagedError(`${getManifestFile(folder)} is damaged or incomplete.`);
   }
   requireSignature(folder, read.data, trust);
@@ -114,14 +118,14 @@ function explainUnreadable(folder: string, manifest: unknown): string {
   if (!madeBy.success)
     return `${folder} was made by another release, and release ${readProductVersion()} cannot read it.`;
   const { product } = madeBy.data;
-  return `${folder} was made by release ${product}, and release ${readProductVersion()} cannot read it. ${formatNeededRelease(product)}`;
+  return `${folder} was made by release ${product}, and release ${readProductVersion()} cannot read it. ${formatReleaseNeededForBackup(product)}`;
 }
 
 /**
  * Formats which release can restore a backup that this one cannot read.
  * @param product release that made the backup.
  */
-export function formatNeededRelease(product: string): string {
+export function formatReleaseNeededForBackup(product: string): string {
   const [release, commit] =
     product === readProductVersion() ? ['the newest commit of release', 'release'] : ['release', 'one'];
   return `Restore it with ${release} ${product}, or a newer ${commit}.`;
@@ -137,10 +141,10 @@ function requireSignature(
     throw new BackupDamagedError(
       `${folder} is not authenticated, like all backups of release 1.9.0 and earlier: anyone who could write to the ` +
         'folder may have changed it, for example password hashes or roles. If you trust it, run: npm run restore -- ' +
-        `${folder} ${acceptUnauthenticatedFlag}`,
+        `${folder} ${acceptUnauthenticatedBackupFlag}`,
     );
   }
-  if (isManifestSigned(keys, manifest, hmac)) return;
+  if (isBackupManifestSigned(keys, manifest, hmac)) return;
   throw new BackupDamagedError(
     `${folder} was changed, or was made with a KEY_ENCRYPTION_KEY other than the configured ones. Set the key that the backup was ` +
       'made with, or store it in DATA_DIR/key-encryption-key. Nothing was changed.',

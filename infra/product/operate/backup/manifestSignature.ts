@@ -13,12 +13,16 @@ function computeHmac(key: KeyObject, manifest: unknown): Buffer {
  * Signs a manifest, including the names, order, lengths and digests of all parts.
  * @returns the HMAC in hexadecimal.
  */
-export function signManifest(key: KeyObject, manifest: unknown): string {
+export function signBackupManifest(key: KeyObject, manifest: unknown): string {
   return computeHmac(key, manifest).toString('hex');
 }
 
 /** Whether a manifest was signed with the current or the previous key encryption key. */
-export function isManifestSigned({ key, previous }: KeyEncryptionKeyPair, manifest: unknown, seal: string): boolean {
+export function isBackupManifestSigned(
+  { key, previous }: KeyEncryptionKeyPair,
+  manifest: unknown,
+  seal: string,
+): boolean {
   const found = Buffer.from(seal, 'hex');
   return [key, previous].some((each) => {
     if (each === null) return false;

@@ -18,7 +18,7 @@ export interface BackupPart {
 /** Thrown when a backup is damaged or incomplete; nothing was changed. */
 export class BackupDamagedError extends Error {}
 
-export function getPartPath(folder: string, name: string): string {
+export function getBackupPartPath(folder: string, name: string): string {
   return path.join(folder, `${name}.gz`);
 }
 
@@ -39,14 +39,14 @@ function measure() {
 /** Writes a compressed part, readable by its owner only; durable when it resolves. */
 export async function writeBackupPart(folder: string, name: string, source: Readable): Promise<BackupPart> {
   const { through, result } = measure();
-  const file = createWriteStream(getPartPath(folder, name), { mode: 0o600, flags: 'wx', flush: true });
+  const file = createWriteStream(getBackupPartPath(folder, name), { mode: 0o600, flags: 'wx', flush: true });
   await pipeline(source, createGzip({ level: 1 }), through, file);
   return { name, ...result() };
 }
 
 /** @throws BackupDamagedError unless the file equals, byte for byte, what was written. */
 export async function verifyBackupPart(folder: string, part: BackupPart): Promise<void> {
-  const file = getPartPath(folder, part.name);
+  const file = getBackupPartPath(folder, part.name);
   if (!existsSync(file)) throw new BackupDamagedError(`${file} is missing from the backup.`);
   const { through, result } = measure();
   await pipeline(createReadStream(file), through.resume());
@@ -63,14 +63,14 @@ function requireSame(file: string, { bytes, sha256 }: BackupPart, found: Omit<Ba
  * @throws BackupDamagedError if the file was changed after its verification; the caller must then undo its work.
  */
 export async function streamBackupPart(folder: string, part: BackupPart, target: Writable): Promise<void> {
-  const file = getPartPath(folder, part.name);
+  const file = getBackupPartPath(folder, part.name);
   const { through, result } = measure();
   await pipeline(createReadStream(file), through, createGunzip(), target);
   requireSame(file, part, result());
 }
 
 /** Reads the lines of a part. */
-export async function* readPartLines(folder: string, part: BackupPart): AsyncGenerator<string> {
+export async function* readBackupPartLines(folder: string, part: BackupPart): AsyncGenerator<string> {
   const text = new PassThrough();
   const read = streamBackupPart(folder, part, text);
   // The error is rethrown below, after the last line.

@@ -1,7 +1,7 @@
 import { findUnfinishedRestore } from '../../start/unfinishedRestore.ts';
 import { finishRestore, type RestoreResult, type RestoreTarget } from './finishRestore.ts';
-import { loadBackup, verifyBackup } from './loadBackup.ts';
-import { computeManifestDigest, type Manifest } from './manifest.ts';
+import { loadBackupIntoDatabase, verifyBackup } from './loadBackup.ts';
+import { computeBackupManifestDigest, type BackupManifest } from './manifest.ts';
 
 /**
  * Restores a backup into an empty database, or continues after an interruption. All bytes are verified before anything
@@ -11,7 +11,7 @@ import { computeManifestDigest, type Manifest } from './manifest.ts';
 export async function restoreBackup(
   target: RestoreTarget,
   folder: string,
-): Promise<RestoreResult & { readonly manifest: Manifest }> {
+): Promise<RestoreResult & { readonly manifest: BackupManifest }> {
   const { pool, keyEncryptionKey: key, settings, acceptUnauthenticated = false } = target;
   const keys = { key, previous: settings.previousKeyEncryptionKey ?? null };
   const manifest = await verifyBackup(folder, { keys, acceptUnauthenticated });
@@ -23,8 +23,8 @@ export async function restoreBackup(
         : 'The events of this backup are in an event store: restore it from its own backup, and set EVENT_STORE_URL.',
     );
   }
-  if ((await findUnfinishedRestore(pool)) !== computeManifestDigest(manifest)) {
-    await loadBackup(pool, keys, folder, manifest);
+  if ((await findUnfinishedRestore(pool)) !== computeBackupManifestDigest(manifest)) {
+    await loadBackupIntoDatabase(pool, keys, folder, manifest);
   }
   return { manifest, ...(await finishRestore(target, folder, manifest)) };
 }

@@ -34,7 +34,7 @@ const dataTablesSql = `
    WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema$|rm_|replay_)'`;
 
 /** Lists all tables except read models. */
-export async function listDataTables(client: ClientBase): Promise<readonly string[]> {
+export async function listTablesExceptReadModels(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT name FROM (${dataTablesSql}) t ORDER BY name COLLATE "C"`,
   );
@@ -80,6 +80,6 @@ export async function listBackupTables(client: ClientBase): Promise<readonly Bac
 }
 
 /** Formats table and columns for COPY. */
-export function formatCopyTarget({ name, columns }: BackupTable): string {
+export function formatBackupTableForCopy({ name, columns }: BackupTable): string {
   return `${name} (${columns.map((column) => `"${column}"`).join(', ')})`;
 }

@@ -2,15 +2,21 @@ import {
   minPostgresVersion,
   loadPostgresServerInfo,
   type PostgresServerInfo,
-  formatUnsafeSettings,
+  formatUnsafePostgresSettings,
 } from '@marketplace/postgres/database.ts';
-import { compareMigrations } from '@marketplace/postgres/migrate.ts';
+import { compareDatabaseSchemaWithMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { formatNewerSchema } from '@marketplace/postgres/newerSchema.ts';
-import { requireRoleSwitching, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
+import { explainNewerSchema } from '@marketplace/postgres/newerSchema.ts';
+import { requireDatabaseRoleSwitching, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { readProductVersion } from '../../start/deployment.ts';
-import { type DoctorFinding, failFinding, okFinding, formatErrorReason, warnFinding } from './finding.ts';
+import {
+  type DoctorFinding,
+  createFailureFinding,
+  createOkFinding,
+  formatErrorReason,
+  createWarningFinding,
+} from './finding.ts';
 
 /** Differences in milliseconds between the clocks of product and database from which the check warns and fails. */
 const clockLimits = { warn: 1_000, fail: 60_000 } as const;
@@ -22,16 +28,16 @@ async function toFinding(
   check: () => Promise<unknown>,
 ): Promise<DoctorFinding> {
   return check().then(
-    () => okFinding(part, seen),
-    (error: unknown) => failFinding(part, formatErrorReason(error), cure),
+    () => createOkFinding(part, seen),
+    (error: unknown) => createFailureFinding(part, formatErrorReason(error), cure),
   );
 }
 
 /** Checks whether the product supports the server version. */
 export function diagnosePostgresVersion({ version }: Pick<PostgresServerInfo, 'version'>): DoctorFinding {
-  if (version >= minPostgresVersion) return okFinding('Postgres', `version ${version}, reachable`);
+  if (version >= minPostgresVersion) return createOkFinding('Postgres', `version ${version}, reachable`);
   const cure = `Upgrade it with pg_upgrade, or move the data to Postgres ${minPostgresVersion} or newer and change DATABASE_URL.`;
-  return failFinding(
+  return createFailureFinding(
     'Postgres',
     `version ${version} is too old: version ${minPostgresVersion} or newer is required`,
     cure,
@@ -39,12 +45,12 @@ export function diagnosePostgresVersion({ version }: Pick<PostgresServerInfo, 'v
 }
 
 function diagnoseDurability({ off }: PostgresServerInfo): DoctorFinding {
-  if (off.length === 0) return okFinding('Safety', 'acknowledged writes are durable');
-  return failFinding('Safety', formatUnsafeSettings(off), 'Correct it in postgresql.conf.');
+  if (off.length === 0) return createOkFinding('Safety', 'acknowledged writes are durable');
+  return createFailureFinding('Safety', formatUnsafePostgresSettings(off), 'Correct it in postgresql.conf.');
 }
 
 /** Compares the clock of this host with that of the database, corrected by half the round-trip time. */
-export async function diagnoseClock(
+export async function diagnoseDatabaseClock(
   client: Pick<pg.Client, 'query'>,
   now: () => number = Date.now,
 ): Promise<DoctorFinding> {
@@ -53,26 +59,30 @@ export async function diagnoseClock(
   const apart = Math.round(Math.abs(Number(rows[0]?.ms ?? 0) - (before + now()) / 2));
   const seen = `${apart.toLocaleString('en-GB')} ms difference from the database`;
   const cure = 'Synchronise both hosts with a time server (chrony, systemd-timesyncd).';
-  if (apart >= clockLimits.fail) return failFinding('Clock', seen, cure);
-  return apart >= clockLimits.warn ? warnFinding('Clock', seen, cure) : okFinding('Clock', seen);
+  if (apart >= clockLimits.fail) return createFailureFinding('Clock', seen, cure);
+  return apart >= clockLimits.warn ? createWarningFinding('Clock', seen, cure) : createOkFinding('Clock', seen);
 }
 
 async function diagnoseSchema(client: pg.Client): Promise<DoctorFinding> {
   const part = 'Schema';
   try {
-    const { pending, unknown } = await compareMigrations(client, migrationsFolder);
+    const { pending, unknown } = await compareDatabaseSchemaWithMigrations(client, migrationsFolder);
     if (unknown.length > 0) {
-      const { problem, fix } = formatNewerSchema(unknown, readProductVersion());
-      return failFinding(part, `newer than the code: ${problem}`, fix);
+      const { problem, fix } = explainNewerSchema(unknown, readProductVersion());
+      return createFailureFinding(part, `newer than the code: ${problem}`, fix);
     }
-    if (pending.length === 0) return okFinding(part, 'up to date');
-    return warnFinding(
+    if (pending.length === 0) return createOkFinding(part, 'up to date');
+    return createWarningFinding(
       part,
       `${pending.length} pending migrations, ${pending[0] ?? ''} first`,
       'The next start runs them.',
     );
   } catch (error) {
-    return failFinding(part, formatErrorReason(error), 'Grant the login of the product read access to the schema ops.');
+    return createFailureFinding(
+      part,
+      formatErrorReason(error),
+      'Grant the login of the product read access to the schema ops.',
+    );
   }
 }
 
@@ -84,8 +94,8 @@ async function diagnosePermissions(client: pg.Client, isEmbedded: boolean): Prom
   const [row] = rows;
   const seen = `signs in as ${row?.login ?? 'nobody'}`;
   // The embedded Postgres has no other owner; services have separate logins there.
-  if (row?.superuser !== true || isEmbedded) return okFinding('Rights', seen);
-  return warnFinding(
+  if (row?.superuser !== true || isEmbedded) return createOkFinding('Rights', seen);
+  return createWarningFinding(
     'Rights',
     `${seen}, a superuser`,
     'In DATABASE_URL, use a login without SUPERUSER that is a member of the product roles.',
@@ -105,7 +115,7 @@ export async function diagnoseDatabase(url: string, { isEmbedded = false } = {})
     const { password, user } = client;
     const secrets = [password ?? '', user ?? ''];
     return [
-      failFinding(
+      createFailureFinding(
         'Postgres',
         `cannot be reached (${formatErrorReason(error, secrets)})`,
         'Start it, and check DATABASE_URL.',
@@ -121,10 +131,10 @@ export async function diagnoseDatabase(url: string, { isEmbedded = false } = {})
       await diagnoseSchema(client),
       await toFinding('Roles', 'can assume every role of the product', roles, async () => {
         await requireDatabaseRoles(client);
-        await requireRoleSwitching(url);
+        await requireDatabaseRoleSwitching(url);
       }),
       await diagnosePermissions(client, isEmbedded),
-      await diagnoseClock(client),
+      await diagnoseDatabaseClock(client),
     ];
   } finally {
     await client.end();

@@ -1,11 +1,11 @@
 import type { ProductSettings } from '../../start/config.ts';
 import { diagnoseDatabase } from './database.ts';
-import { type DoctorFinding, okFinding, warnFinding } from './finding.ts';
+import { type DoctorFinding, createOkFinding, createWarningFinding } from './finding.ts';
 import { diagnoseDisk, diagnoseNode } from './host.ts';
-import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMail } from './network.ts';
+import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
 
 /** The installation to check. */
-export interface Installation {
+export interface DiagnosedInstallation {
   readonly settings: Pick<
     ProductSettings,
     'dataDir' | 'databaseUrl' | 'eventStoreUrl' | 'kafka' | 'smtpUrl' | 'dnsServers'
@@ -22,9 +22,9 @@ export async function diagnoseInstallation({
   warnings,
   databaseUrl,
   nodeVersion,
-}: Installation): Promise<readonly DoctorFinding[]> {
-  const embedded = [okFinding('Postgres', 'embedded, starts with the product')];
-  const own = warnings.map((warning) => warnFinding('Settings', warning, 'See infra/docs/operators.md.'));
+}: DiagnosedInstallation): Promise<readonly DoctorFinding[]> {
+  const embedded = [createOkFinding('Postgres', 'embedded, starts with the product')];
+  const own = warnings.map((warning) => createWarningFinding('Settings', warning, 'See infra/docs/operators.md.'));
   const found = await Promise.all([
     diagnoseDisk(settings.dataDir).then((finding) => [finding]),
     databaseUrl === null
@@ -32,8 +32,8 @@ export async function diagnoseInstallation({
       : diagnoseDatabase(databaseUrl, { isEmbedded: settings.databaseUrl === null }),
     diagnoseEventStore(settings.eventStoreUrl),
     diagnoseKafka(settings.kafka),
-    diagnoseMail(settings.smtpUrl).then((finding) => [finding]),
+    diagnoseMailServer(settings.smtpUrl).then((finding) => [finding]),
     diagnoseDns(settings.dnsServers).then((finding) => [finding]),
   ]);
-  return [okFinding('Settings', 'valid'), ...own, diagnoseNode(nodeVersion), ...found.flat()];
+  return [createOkFinding('Settings', 'valid'), ...own, diagnoseNode(nodeVersion), ...found.flat()];
 }

@@ -5,11 +5,11 @@ import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { diagnoseClock, diagnoseDatabase, diagnosePostgresVersion } from './database.ts';
+import { diagnoseDatabaseClock, diagnoseDatabase, diagnosePostgresVersion } from './database.ts';
 import { diagnoseInstallation } from './diagnoseInstallation.ts';
-import { type DoctorFinding, formatFindings, formatErrorReason } from './finding.ts';
+import { type DoctorFinding, formatDoctorFindings, formatErrorReason } from './finding.ts';
 import { diagnoseDisk, diagnoseNode } from './host.ts';
-import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMail } from './network.ts';
+import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let url: string;
@@ -68,14 +68,14 @@ test('reports an unreachable database without revealing its login', async () => 
   const broken = `postgres://${secret}:${secret}@127.0.0.1:${await openPort(false)}/${secret}`;
   const found = await diagnoseDatabase(broken);
   expect(getLevel(found, 'Postgres')).toBe('fail');
-  expect(formatFindings(found).join('\n')).not.toContain(secret);
+  expect(formatDoctorFindings(found).join('\n')).not.toContain(secret);
 });
 
 test('reports a wrong password without revealing it', async () => {
   const broken = new URL(url);
   broken.username = secret;
   broken.password = secret;
-  const lines = formatFindings(await diagnoseDatabase(broken.href)).join('\n');
+  const lines = formatDoctorFindings(await diagnoseDatabase(broken.href)).join('\n');
   expect(lines).toContain('fail');
   expect(lines).not.toContain(secret);
 });
@@ -91,7 +91,7 @@ test('reports a newer and an older schema', async () => {
   const found = await diagnoseDatabase(url);
   await client.query("INSERT INTO ops.migration (name, sha256) VALUES ('0065-api-tokens.sql', $1)", [rows[0]?.sha256]);
   expect(getLevel(found, 'Schema')).toBe('warn');
-  expect(formatFindings(found).join()).toContain('0065-api-tokens.sql first');
+  expect(formatDoctorFindings(found).join()).toContain('0065-api-tokens.sql first');
 });
 
 test('reports a login without the roles of the product', async () => {
@@ -110,7 +110,7 @@ test.each([
   [5_000, 'warn'],
   [-3_600_000, 'fail'],
 ])('reports a clock that is %i ms off as %s', async (off, level) => {
-  expect((await diagnoseClock(client, () => Date.now() + off)).level).toBe(level);
+  expect((await diagnoseDatabaseClock(client, () => Date.now() + off)).level).toBe(level);
 });
 
 test.each([
@@ -135,16 +135,16 @@ test.each([true, false])('reports Kafka, mail server and event store by reachabi
   const kafka = { brokers: [`127.0.0.1:${port}`], tls: false, login: null };
   const found = [
     ...(await diagnoseKafka(kafka)),
-    await diagnoseMail(`smtp://${secret}:${secret}@127.0.0.1:${port}`),
+    await diagnoseMailServer(`smtp://${secret}:${secret}@127.0.0.1:${port}`),
     ...(await diagnoseEventStore(`esdb://${secret}:${secret}@127.0.0.1:${port}?tls=false`)),
   ];
   expect(found.map(({ level }) => level)).toEqual(Array.from({ length: 3 }, () => (answers ? 'ok' : 'fail')));
-  expect(formatFindings(found).join('\n')).not.toContain(secret);
+  expect(formatDoctorFindings(found).join('\n')).not.toContain(secret);
 });
 
 test('warns about an unreachable resolver and a missing mail server', async () => {
   const nobody = await diagnoseDns([`127.0.0.1:${await openPort(false)}`]);
-  expect([nobody.level, (await diagnoseMail(null)).level]).toEqual(['warn', 'warn']);
+  expect([nobody.level, (await diagnoseMailServer(null)).level]).toEqual(['warn', 'warn']);
 });
 
 test('checks everything despite a failing part, with a fix for each problem', async () => {

@@ -3,20 +3,20 @@ export interface DoctorFinding {
   readonly level: 'ok' | 'warn' | 'fail';
   /** The checked part of the product. */
   readonly part: string;
-  /** What the check found; never contains secrets. */
+  /** Result of the check; never contains secrets. */
   readonly seen: string;
   /** How to fix it; `null` if nothing is to be done. */
   readonly cure: string | null;
 }
 
-export const okFinding = (part: string, seen: string): DoctorFinding => ({ level: 'ok', part, seen, cure: null });
-export const warnFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
+export const createOkFinding = (part: string, seen: string): DoctorFinding => ({ level: 'ok', part, seen, cure: null });
+export const createWarningFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
   level: 'warn',
   part,
   seen,
   cure,
 });
-export const failFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
+export const createFailureFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
   level: 'fail',
   part,
   seen,
@@ -40,7 +40,7 @@ export function formatErrorReason(error: unknown, secrets: readonly string[] = [
 }
 
 /** Formats each finding, with its fix on the next line. */
-export function formatFindings(findings: readonly DoctorFinding[]): readonly string[] {
+export function formatDoctorFindings(findings: readonly DoctorFinding[]): readonly string[] {
   const width = Math.max(...findings.map(({ part }) => part.length));
   return findings.flatMap(({ level, part, seen, cure }) => [
     `${level.padEnd(4)}  ${part.padEnd(width)}  ${seen}`,

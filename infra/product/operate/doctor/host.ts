@@ -1,6 +1,12 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type DoctorFinding, failFinding, okFinding, formatErrorReason, warnFinding } from './finding.ts';
+import {
+  type DoctorFinding,
+  createFailureFinding,
+  createOkFinding,
+  formatErrorReason,
+  createWarningFinding,
+} from './finding.ts';
 
 const oldestNode = 20;
 const megabyte = 1024 * 1024;
@@ -13,14 +19,14 @@ const spaceLimits = { fail: 512, warn: 2_048 } as const;
  */
 export function diagnoseNode(version: string): DoctorFinding {
   const major = Number(version.split('.', 1)[0]);
-  if (major >= oldestNode) return okFinding('Node', version);
-  return failFinding('Node', `${version} is too old`, `Install Node ${oldestNode} or newer.`);
+  if (major >= oldestNode) return createOkFinding('Node', version);
+  return createFailureFinding('Node', `${version} is too old`, `Install Node ${oldestNode} or newer.`);
 }
 
 /** Returns the free bytes of a disk; replaced in tests. */
-export type GetFreeBytes = (folder: string) => Promise<number>;
+export type GetFreeDiskBytes = (folder: string) => Promise<number>;
 
-export const getFreeBytes: GetFreeBytes = async (folder) => {
+export const getFreeDiskBytes: GetFreeDiskBytes = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };
@@ -35,7 +41,7 @@ async function findExistingFolder(folder: string): Promise<string> {
 }
 
 /** Checks whether the data folder is writable and has enough space. */
-export async function diagnoseDisk(dataDir: string, free: GetFreeBytes = getFreeBytes): Promise<DoctorFinding> {
+export async function diagnoseDisk(dataDir: string, free: GetFreeDiskBytes = getFreeDiskBytes): Promise<DoctorFinding> {
   const part = 'Disk of DATA_DIR';
   try {
     const folder = await findExistingFolder(dataDir);
@@ -43,12 +49,12 @@ export async function diagnoseDisk(dataDir: string, free: GetFreeBytes = getFree
     const megabytes = Math.floor((await free(folder)) / megabyte);
     const seen = `${megabytes.toLocaleString('en-GB')} MB free at ${dataDir}`;
     if (megabytes < spaceLimits.fail)
-      return failFinding(part, seen, 'Free some space, or set DATA_DIR to a folder on a larger disk.');
+      return createFailureFinding(part, seen, 'Free some space, or set DATA_DIR to a folder on a larger disk.');
     if (megabytes < spaceLimits.warn)
-      return warnFinding(part, seen, 'Free some space soon: with a full disk, requests fail with 503.');
-    return okFinding(part, seen);
+      return createWarningFinding(part, seen, 'Free some space soon: with a full disk, requests fail with 503.');
+    return createOkFinding(part, seen);
   } catch (error) {
-    return failFinding(
+    return createFailureFinding(
       part,
       `${dataDir} cannot be written (${formatErrorReason(error)})`,
       'Grant the user of the product write access.',

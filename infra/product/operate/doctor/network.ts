@@ -2,7 +2,13 @@ import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:net';
 import { stripEventStoreDbCredentials } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
-import { type DoctorFinding, failFinding, okFinding, formatErrorReason, warnFinding } from './finding.ts';
+import {
+  type DoctorFinding,
+  createFailureFinding,
+  createOkFinding,
+  formatErrorReason,
+  createWarningFinding,
+} from './finding.ts';
 
 const timeoutMs = 3_000;
 
@@ -34,8 +40,8 @@ async function diagnoseServer({ part, host, port, cure }: Server): Promise<Docto
   const reason = await findConnectionError(host.replace(/^\[|\]$/g, ''), port);
   const endpoint = `${host}:${port}`;
   return reason === null
-    ? okFinding(part, `${endpoint} is reachable`)
-    : failFinding(part, `${endpoint} cannot be reached (${reason})`, cure);
+    ? createOkFinding(part, `${endpoint} is reachable`)
+    : createFailureFinding(part, `${endpoint} cannot be reached (${reason})`, cure);
 }
 
 /** Checks each configured broker. */
@@ -52,9 +58,9 @@ export function diagnoseKafka(kafka: KafkaSettings | null): Promise<readonly Doc
  * Checks the mail server; warns if none is configured.
  * @param url with the password, which is never shown.
  */
-export async function diagnoseMail(url: string | null): Promise<DoctorFinding> {
+export async function diagnoseMailServer(url: string | null): Promise<DoctorFinding> {
   if (url === null) {
-    return warnFinding(
+    return createWarningFinding(
       'Mail',
       'no server is configured',
       'Set SMTP_URL: without it, users cannot confirm addresses or reset passwords.',
@@ -90,7 +96,7 @@ export async function diagnoseDns(servers: readonly string[] | null): Promise<Do
     () => null,
     (error: unknown) => formatErrorReason(error),
   );
-  if (answered === null) return okFinding('DNS', 'resolves public names');
+  if (answered === null) return createOkFinding('DNS', 'resolves public names');
   const cure = 'Check DNS_SERVERS, or the resolver of the host. Until then email addresses are accepted unchecked.';
-  return warnFinding('DNS', `does not resolve public names (${answered})`, cure);
+  return createWarningFinding('DNS', `does not resolve public names (${answered})`, cure);
 }

@@ -7,7 +7,7 @@ import { UsageError } from '../commandArguments.ts';
 const mode = 0o600;
 
 /** @throws UsageError if the file cannot be created, or exists already. */
-export async function requireWritableTarget(file: string, again: boolean): Promise<void> {
+export async function requireWritableExportFile(file: string, again: boolean): Promise<void> {
   const folder = await stat(path.dirname(path.resolve(file))).catch(() => null);
   if (folder === null || !folder.isDirectory()) throw new UsageError(`The folder of ${file} does not exist.`);
   if (!existsSync(file)) return;

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 
 /** An exported event. */
-export interface EventEnvelope {
+export interface ExportedEvent {
   /** Position in the log, ascending. */
   readonly position: bigint;
   readonly stream: string;
@@ -17,11 +17,11 @@ export interface EventEnvelope {
 }
 
 /** @param event the decoded event. */
-export function toEventEnvelope({ position, stream, revision, meta }: StoredEvent, event: DomainEvent): EventEnvelope {
+export function toExportedEvent({ position, stream, revision, meta }: StoredEvent, event: DomainEvent): ExportedEvent {
   return { position, stream, revision, type: event.type, at: meta.at, data: event.data };
 }
 
 /** Formats one line of JSON; the position is a number. */
-export function formatJsonLine({ position, ...envelope }: EventEnvelope): string {
+export function formatEventAsJsonLine({ position, ...envelope }: ExportedEvent): string {
   return JSON.stringify({ position: Number(position), ...envelope });
 }

@@ -1,18 +1,18 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import { type EventEnvelope, formatJsonLine } from './eventEnvelope.ts';
-import type { ExportFormat } from './eventsOptions.ts';
+import { type ExportedEvent, formatEventAsJsonLine } from './eventEnvelope.ts';
+import type { EventExportFormat } from './eventsOptions.ts';
 
 /** Writes events to a file incrementally. */
-export interface EventWriter {
-  write(this: void, events: readonly EventEnvelope[]): Promise<void>;
+export interface EventFileWriter {
+  write(this: void, events: readonly ExportedEvent[]): Promise<void>;
   finish(this: void): Promise<void>;
 }
 
-function createJsonLinesWriter(file: FileHandle): EventWriter {
+function createJsonLinesWriter(file: FileHandle): EventFileWriter {
   return {
     write: async (events) => {
-      if (events.length > 0) await file.appendFile(events.map((event) => `${formatJsonLine(event)}\n`).join(''));
+      if (events.length > 0) await file.appendFile(events.map((event) => `${formatEventAsJsonLine(event)}\n`).join(''));
     },
     finish: () => Promise.resolve(),
   };
@@ -21,7 +21,7 @@ function createJsonLinesWriter(file: FileHandle): EventWriter {
 /** Maximum rows of a row group, and number of characters after which a group ends early, to limit the memory. */
 const group = { rows: 20_000, characters: 16 * 1024 * 1024 } as const;
 
-type Row = Omit<EventEnvelope, 'data'> & { readonly data: string };
+type Row = Omit<ExportedEvent, 'data'> & { readonly data: string };
 
 /** The columns: data as JSON, `at` in milliseconds UTC. None is nullable. */
 function toColumns(rows: readonly Row[]): ColumnSource[] {
@@ -35,7 +35,7 @@ function toColumns(rows: readonly Row[]): ColumnSource[] {
   ];
 }
 
-function createParquetWriter(file: FileHandle): EventWriter {
+function createParquetWriter(file: FileHandle): EventFileWriter {
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({ writer: bytes, schema: schemaFromColumnData({ columnData: toColumns([]) }) });
   let rows: Row[] = [];
@@ -68,6 +68,6 @@ function createParquetWriter(file: FileHandle): EventWriter {
 }
 
 /** Creates a writer for an empty file. Memory is bounded by a group of rows, not by the file. */
-export function createEventWriter(format: ExportFormat, file: FileHandle): EventWriter {
+export function createEventFileWriter(format: EventExportFormat, file: FileHandle): EventFileWriter {
   return format === 'jsonl' ? createJsonLinesWriter(file) : createParquetWriter(file);
 }

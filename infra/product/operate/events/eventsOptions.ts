@@ -2,8 +2,13 @@ import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { eventExportFormats } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import { z } from 'zod';
 import { InstantInput } from '@marketplace/contracts/kernel/instant.ts';
-import { type RequestedRange, logRangeOptions, logRangeUsage, parseRange } from '../rangeOptions.ts';
-import { parseOptions, UsageError } from '../commandArguments.ts';
+import {
+  type RequestedEventLogRange,
+  eventLogRangeOptions,
+  eventLogRangeUsage,
+  parseEventLogRange,
+} from '../rangeOptions.ts';
+import { parseCommandLineOptions, UsageError } from '../commandArguments.ts';
 
 export const eventsCommandUsage = `Exports or follows the events of the log:
   npm run events -- export --from 2026-01-01 --to 2026-07-01 --format parquet --out events.parquet
@@ -11,7 +16,7 @@ export const eventsCommandUsage = `Exports or follows the events of the log:
     --out FILE            output file, written atomically
     --again               replace an existing file
     --type NAME           only events of this type; repeatable
-${logRangeUsage}
+${eventLogRangeUsage}
     --personal-data       include personal data, which is null otherwise; requires --admin ADDRESS to sign in
                           and --reason TEXT, which are recorded in the log
   npm run events -- tail                         print new events until Ctrl-C
@@ -19,10 +24,10 @@ ${logRangeUsage}
     --type NAME           only events of this type; repeatable
     --stream NAME         only events of this stream, or of streams with a prefix: rfq-*`;
 
-export type ExportFormat = (typeof eventExportFormats)[number];
+export type EventExportFormat = (typeof eventExportFormats)[number];
 
 /** The admin who exports personal data, and the reason. */
-export interface PersonalDataExport {
+export interface PersonalDataExportJustification {
   readonly admin: string;
   readonly reason: string;
 }
@@ -30,14 +35,14 @@ export interface PersonalDataExport {
 /** Parameters of an export. */
 export interface EventExportRequest {
   readonly kind: 'export';
-  readonly range: RequestedRange;
+  readonly range: RequestedEventLogRange;
   /** Types to export; all if empty. */
   readonly types: readonly string[];
-  readonly format: ExportFormat;
+  readonly format: EventExportFormat;
   readonly out: string;
   readonly again: boolean;
   /** Authorization to export personal data; `null` exports no personal data. */
-  readonly personal: PersonalDataExport | null;
+  readonly personal: PersonalDataExportJustification | null;
 }
 
 /** Parameters of following the log. */
@@ -50,13 +55,13 @@ export interface EventTailRequest {
   readonly since: string | null;
 }
 
-export type EventsRequest = EventExportRequest | EventTailRequest | { readonly kind: 'help' };
+export type EventsCommandRequest = EventExportRequest | EventTailRequest | { readonly kind: 'help' };
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const types = { type: 'string', multiple: true } as const;
 const exportOptions = {
-  ...{ ...logRangeOptions, type: types, format: text, out: text, again: flag },
+  ...{ ...eventLogRangeOptions, type: types, format: text, out: text, again: flag },
   ...{ 'personal-data': flag, admin: text, reason: text },
 } as const;
 const tailOptions = { type: types, stream: text, since: text } as const;
@@ -70,13 +75,13 @@ function requireKnownTypes(given: readonly string[] = []): readonly string[] {
   return [...new Set(given)].sort();
 }
 
-type GivenExport = ReturnType<typeof parseOptions<typeof exportOptions>>;
+type GivenExport = ReturnType<typeof parseCommandLineOptions<typeof exportOptions>>;
 
 function parsePersonalData({
   'personal-data': isAsked = false,
   admin,
   reason,
-}: GivenExport): PersonalDataExport | null {
+}: GivenExport): PersonalDataExportJustification | null {
   if (!isAsked && (admin !== undefined || reason !== undefined))
     throw new UsageError('--admin and --reason require --personal-data.');
   if (!isAsked) return null;
@@ -88,14 +93,14 @@ function parsePersonalData({
 }
 
 function parseExport(args: readonly string[]): EventExportRequest {
-  const given = parseOptions(args, exportOptions);
+  const given = parseCommandLineOptions(args, exportOptions);
   const format = eventExportFormats.find((each) => each === given.format);
   if (format === undefined)
     throw new UsageError(`Choose a format: --format ${eventExportFormats.join(' or --format ')}.`);
   if (given.out === undefined || given.out === '') throw new UsageError('Choose an output file: --out FILE.');
   const { out, again = false } = given;
   return {
-    ...{ kind: 'export', range: parseRange(given), types: requireKnownTypes(given.type), format, out, again },
+    ...{ kind: 'export', range: parseEventLogRange(given), types: requireKnownTypes(given.type), format, out, again },
     personal: parsePersonalData(given),
   };
 }
@@ -103,7 +108,7 @@ function parseExport(args: readonly string[]): EventExportRequest {
 const When = z.union([z.iso.date(), InstantInput]);
 
 function parseTail(args: readonly string[]): EventTailRequest {
-  const { type, stream = null, since } = parseOptions(args, tailOptions);
+  const { type, stream = null, since } = parseCommandLineOptions(args, tailOptions);
   const when = When.optional().safeParse(since);
   if (!when.success)
     throw new UsageError(`--since must be a day such as 2026-01-01 or an ISO 8601 instant, not "${since ?? ''}".`);
@@ -115,7 +120,7 @@ function parseTail(args: readonly string[]): EventTailRequest {
  * Parses the command-line arguments.
  * @throws UsageError.
  */
-export function parseEventsRequest([verb, ...args]: readonly string[]): EventsRequest {
+export function parseEventsRequest([verb, ...args]: readonly string[]): EventsCommandRequest {
   if (verb === undefined || verb === '--help') return { kind: 'help' };
   if (verb === 'export') return parseExport(args);
   if (verb === 'tail') return parseTail(args);

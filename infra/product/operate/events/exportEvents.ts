@@ -1,12 +1,12 @@
 import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import { createLogRangeFilter, type LogRange } from '@marketplace/projections/replay/logRange.ts';
+import { createEventLogRangeFilter, type EventLogRange } from '@marketplace/projections/replay/logRange.ts';
 import type { ProgressBar } from '../progressBar.ts';
-import type { RequestedRange } from '../rangeOptions.ts';
+import type { RequestedEventLogRange } from '../rangeOptions.ts';
 import { UsageError } from '../commandArguments.ts';
-import { toEventEnvelope } from './eventEnvelope.ts';
-import { createEventWriter } from './eventWriters.ts';
+import { toExportedEvent } from './eventEnvelope.ts';
+import { createEventFileWriter } from './eventWriters.ts';
 import type { EventExportRequest } from './eventsOptions.ts';
 import { writeFileAtomically } from './atomicFile.ts';
 
@@ -36,10 +36,10 @@ const pageEvents = 2000;
  * @returns the requested range, up to the current end of the log.
  * @throws UsageError if it begins after the end.
  */
-export async function limitRangeToLog(
+export async function limitRangeToEventLog(
   { store }: Pick<EventExportDeps, 'store'>,
-  { from, to, fromPosition, toPosition }: RequestedRange,
-): Promise<LogRange> {
+  { from, to, fromPosition, toPosition }: RequestedEventLogRange,
+): Promise<EventLogRange> {
   const head = await store.head();
   const after = fromPosition === null ? 0n : BigInt(fromPosition) - 1n;
   if (after >= head && fromPosition !== null) throw new UsageError(`The log ends at position ${head}.`);
@@ -52,11 +52,11 @@ export async function limitRangeToLog(
  */
 export async function visitEventRange(
   { store, startProgress, signal }: Pick<EventExportDeps, 'store' | 'startProgress' | 'signal'>,
-  range: LogRange,
+  range: EventLogRange,
   types: readonly string[],
   visit: (events: readonly StoredEvent[]) => Promise<void>,
 ): Promise<void> {
-  const belongs = createLogRangeFilter(range);
+  const belongs = createEventLogRangeFilter(range);
   const matchesType = ({ type }: StoredEvent): boolean => types.length === 0 || types.includes(parseEventName(type));
   const bar = startProgress(Number(range.until - range.after));
   try {
@@ -77,16 +77,16 @@ export async function visitEventRange(
 export async function exportEvents(
   deps: EventExportDeps,
   request: EventExportRequest,
-  range: LogRange,
+  range: EventLogRange,
 ): Promise<EventExportResult> {
   const { format, out, types } = request;
   let count = 0;
   let leftOut = 0;
   await writeFileAtomically(out, async (part) => {
-    const writer = createEventWriter(format, part);
+    const writer = createEventFileWriter(format, part);
     await visitEventRange(deps, range, types, async (stored) => {
       const opened = await openAll(deps, stored);
-      await writer.write(opened.map(([each, event]) => toEventEnvelope(each, event)));
+      await writer.write(opened.map(([each, event]) => toExportedEvent(each, event)));
       count += opened.length;
       leftOut += stored.length - opened.length;
     });

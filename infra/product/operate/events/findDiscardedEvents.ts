@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
  * Finds the events discarded by an operator.
  * @returns whether an event was discarded, so that it may be skipped if it is unreadable.
  */
-export async function findDiscardedEvents(pool: Pick<Pool, 'query'>): Promise<(stored: StoredEvent) => boolean> {
+export async function loadDiscardedEventCheck(pool: Pick<Pool, 'query'>): Promise<(stored: StoredEvent) => boolean> {
   const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.discarded');
   const positions = new Set(rows.map(({ position }) => position));
   return ({ position }) => positions.has(position.toString());

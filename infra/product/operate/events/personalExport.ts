@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { recordPersonalDataExport } from '@marketplace/command-service/privacy/recordPersonalDataExport.ts';
-import type { LogRange } from '@marketplace/projections/replay/logRange.ts';
+import type { EventLogRange } from '@marketplace/projections/replay/logRange.ts';
 import type { RunningServices } from '../../start/services.ts';
 import {
-  limitRangeToLog,
+  limitRangeToEventLog,
   type EventExportDeps,
   type EventExportResult,
   exportEvents,
   visitEventRange,
 } from './exportEvents.ts';
-import type { EventExportRequest, PersonalDataExport } from './eventsOptions.ts';
-import { type PromptSecret, signInAdmin } from './signInAdmin.ts';
+import type { EventExportRequest, PersonalDataExportJustification } from './eventsOptions.ts';
+import { type PromptSecret, verifyAdminCredentials } from './signInAdmin.ts';
 
 /** Services used by an export of personal data. */
 export type PersonalExportServices = Pick<RunningServices, 'command'> & {
@@ -27,14 +27,14 @@ type ExportContext = Pick<EventExportDeps, 'isGivenUp' | 'startProgress' | 'sign
  */
 export async function exportPersonalData(
   services: PersonalExportServices,
-  request: EventExportRequest & { readonly personal: PersonalDataExport },
+  request: EventExportRequest & { readonly personal: PersonalDataExportJustification },
   ask: PromptSecret,
   around: ExportContext,
 ): Promise<EventExportResult> {
   const { commandDeps, log } = services;
-  const adminId = await signInAdmin(services, request.personal.admin, ask);
+  const adminId = await verifyAdminCredentials(services, request.personal.admin, ask);
   const deps: EventExportDeps = { ...around, store: log.store, open: log.reader.decodePersonal };
-  const range = await limitRangeToLog(deps, request.range);
+  const range = await limitRangeToEventLog(deps, request.range);
   const count = await countEvents(deps, request, range);
   const meta = { commandId: randomUUID(), actor: adminId, at: commandDeps.now().toISOString() };
   await recordPersonalDataExport(commandDeps, buildExportRecord(request, range, { adminId, count }), meta);
@@ -42,7 +42,11 @@ export async function exportPersonalData(
   return exportEvents(deps, request, range);
 }
 
-async function countEvents(deps: EventExportDeps, { types }: EventExportRequest, range: LogRange): Promise<number> {
+async function countEvents(
+  deps: EventExportDeps,
+  { types }: EventExportRequest,
+  range: EventLogRange,
+): Promise<number> {
   let count = 0;
   await visitEventRange(deps, range, types, (events) => {
     count += events.length;
@@ -52,8 +56,8 @@ async function countEvents(deps: EventExportDeps, { types }: EventExportRequest,
 }
 
 function buildExportRecord(
-  { types, format, personal }: EventExportRequest & { readonly personal: PersonalDataExport },
-  { from, to, after, until }: LogRange,
+  { types, format, personal }: EventExportRequest & { readonly personal: PersonalDataExportJustification },
+  { from, to, after, until }: EventLogRange,
   { adminId, count }: { readonly adminId: string; readonly count: number },
 ) {
   const bounds = { from, to, fromPosition: String(after + 1n), toPosition: String(until) };

@@ -7,7 +7,7 @@ import { UsageError } from '../commandArguments.ts';
 export type PromptSecret = (question: string) => Promise<string>;
 
 /** Services used by the sign-in. */
-export type SignInServices = Pick<RunningServices, 'command'> & {
+export type AdminSignInServices = Pick<RunningServices, 'command'> & {
   readonly commandDeps: Pick<RunningServices['commandDeps'], 'guard'>;
 };
 
@@ -18,7 +18,7 @@ interface SignedIn {
 }
 
 async function signIn(
-  { command }: SignInServices,
+  { command }: AdminSignInServices,
   email: string,
   password: string,
   code: string | null,
@@ -35,7 +35,11 @@ async function signIn(
  * @throws UsageError if the credentials are wrong or the account is not an admin; the message never contains the email
  * address.
  */
-export async function signInAdmin(services: SignInServices, email: string, ask: PromptSecret): Promise<string> {
+export async function verifyAdminCredentials(
+  services: AdminSignInServices,
+  email: string,
+  ask: PromptSecret,
+): Promise<string> {
   const password = await ask('Password: ');
   const first = await signIn(services, email, password, null);
   const isCodeNeeded = first.code === 'account.second-factor-needed';

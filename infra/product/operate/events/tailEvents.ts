@@ -1,7 +1,7 @@
 import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { EventDecoder } from '@marketplace/projections/runtime/readerDeps.ts';
-import { toEventEnvelope, formatJsonLine } from './eventEnvelope.ts';
+import { toExportedEvent, formatEventAsJsonLine } from './eventEnvelope.ts';
 import type { EventTailRequest } from './eventsOptions.ts';
 
 /** Dependencies of following the log. */
@@ -26,9 +26,9 @@ function createFilter({ types, stream, since }: EventTailRequest): (stored: Stor
 /** Formats an event. Unreadable events, or those of a newer release, are printed without data instead of stopping. */
 function formatEvent({ decode }: EventTailDeps, stored: StoredEvent): string {
   try {
-    return formatJsonLine(toEventEnvelope(stored, decode(stored)));
+    return formatEventAsJsonLine(toExportedEvent(stored, decode(stored)));
   } catch {
-    return formatJsonLine(toEventEnvelope(stored, { type: stored.type, data: null }));
+    return formatEventAsJsonLine(toExportedEvent(stored, { type: stored.type, data: null }));
   }
 }
 

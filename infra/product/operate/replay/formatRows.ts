@@ -3,14 +3,14 @@ import { escapeCsvFormulas } from '@marketplace/contracts/kernel/formulaEscaping
 type Row = Readonly<Record<string, unknown>>;
 
 /** Formats a value: instants in ISO 8601, objects as JSON, empty for NULL. */
-export function formatCellText(value: unknown): string {
+export function formatReplayCellAsText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Formats a line of CSV (RFC 4180) in which no text is a formula. */
-export function formatCsvLine(cells: readonly string[]): string {
+export function formatReplayCsvLine(cells: readonly string[]): string {
   return cells
     .map((cell) => escapeCsvFormulas(cell))
     .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
@@ -22,12 +22,12 @@ const maxColumnWidth = 60;
 
 function formatCell(value: unknown): string {
   // Control characters in stored text must not reach the terminal.
-  const text = formatCellText(value).replaceAll(/\p{Cc}/gu, ' ');
+  const text = formatReplayCellAsText(value).replaceAll(/\p{Cc}/gu, ' ');
   return text.length > maxColumnWidth ? `${text.slice(0, maxColumnWidth - 1)}…` : text;
 }
 
 /** Formats rows with a header line; numbers are right-aligned. */
-export function formatTable(columns: readonly string[], rows: readonly Row[]): readonly string[] {
+export function formatReplayRowsAsTable(columns: readonly string[], rows: readonly Row[]): readonly string[] {
   const cells = rows.map((row) => columns.map((column) => formatCell(row[column])));
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatCsvLine, formatTable, formatCellText } from './formatRows.ts';
+import { formatReplayCsvLine, formatReplayRowsAsTable, formatReplayCellAsText } from './formatRows.ts';
 
 test('right-aligns numbers, truncates long text and removes control characters', () => {
   const rows = [
     { country: 'DE', searches: 7 },
     { country: `F\u001b[31m${'x'.repeat(70)}`, searches: '1200' },
   ];
-  const [head, line, first, second] = formatTable(['country', 'searches'], rows);
+  const [head, line, first, second] = formatReplayRowsAsTable(['country', 'searches'], rows);
   expect(head?.startsWith('country ')).toBe(true);
   expect(line).toMatch(/^-{60} {2}-{8}$/);
   expect(first).toMatch(/^DE +7$/);
@@ -14,7 +14,7 @@ test('right-aligns numbers, truncates long text and removes control characters',
 });
 
 test('quotes CSV cells as needed, without formulas', () => {
-  expect(formatCsvLine(['a', 'b,c', 'say "hi"', '=1+1', 'two\nlines'])).toBe(
+  expect(formatReplayCsvLine(['a', 'b,c', 'say "hi"', '=1+1', 'two\nlines'])).toBe(
     'a,"b,c","say ""hi""",\'=1+1,"two\nlines"',
   );
 });
@@ -24,11 +24,11 @@ test.each([
   ['\uff1d1+1', "'\uff1d1+1"],
   ['x,=1+1', `"x,'=1+1"`],
 ])('writes %j without a formula after any separator', (text, escaped) => {
-  expect(formatCsvLine([text])).toBe(escaped);
+  expect(formatReplayCsvLine([text])).toBe(escaped);
 });
 
 test('formats instants in ISO 8601, objects as JSON and NULL as empty text', () => {
-  expect([new Date(0), { a: [1] }, null, 7, true].map(formatCellText)).toEqual([
+  expect([new Date(0), { a: [1] }, null, 7, true].map(formatReplayCellAsText)).toEqual([
     '1970-01-01T00:00:00.000Z',
     '{"a":[1]}',
     '',

@@ -5,7 +5,11 @@ import { pathToFileURL } from 'node:url';
 import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
 import { replayableProjections } from '@marketplace/projections/replay/replayables.ts';
 import { UsageError } from '../commandArguments.ts';
-import { type HandlerProcessLimits, startHandlerProcess, defaultHandlerLimits } from './sandbox/startHandlerProcess.ts';
+import {
+  type HandlerProcessLimits,
+  startHandlerProcess,
+  defaultHandlerProcessLimits,
+} from './sandbox/startHandlerProcess.ts';
 
 const filePattern = /[\\/]|\.[cm]?[jt]s$/;
 
@@ -15,7 +19,10 @@ const filePattern = /[\\/]|\.[cm]?[jt]s$/;
  * @throws UsageError with the existing names for an unknown name, and for a file that is missing or defines no
  * projection.
  */
-export function loadProjection(given: string, limits = defaultHandlerLimits): Promise<ReplayableProjection> {
+export function loadReplayProjection(
+  given: string,
+  limits = defaultHandlerProcessLimits,
+): Promise<ReplayableProjection> {
   if (filePattern.test(given)) return loadFile(given, limits);
   const found = replayableProjections.find(({ name }) => name === given);
   if (found !== undefined) return Promise.resolve(found);

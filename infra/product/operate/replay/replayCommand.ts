@@ -1,16 +1,16 @@
 import { listReplayTables } from '@marketplace/projections/replay/replayRows.ts';
-import { describeReplay, executeReplay } from '@marketplace/projections/replay/replay.ts';
+import { describeReplayParameters, executeReplay } from '@marketplace/projections/replay/replay.ts';
 import {
-  dropReplay,
+  dropReplaySchema,
   listReplays,
-  readReplay,
+  readReplayState,
   ReplayRefused,
-  getReplaySchema,
+  getReplaySchemaName,
   type ReplayState,
   withReplayLock,
 } from '@marketplace/projections/replay/replaySchema.ts';
 import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
-import type { ReadOnlyLog } from '../openReadOnlyLog.ts';
+import type { ReadOnlyEventLog } from '../openReadOnlyLog.ts';
 import type { ProgressBar } from '../progressBar.ts';
 import { UsageError } from '../commandArguments.ts';
 import type { ReplayRequest } from './replayOptions.ts';
@@ -33,7 +33,7 @@ export type ReplayDatabaseRequest = Exclude<ReplayRequest, { kind: 'help' }>;
  * @throws UsageError.
  */
 export async function runReplayCommand(
-  log: ReadOnlyLog,
+  log: ReadOnlyEventLog,
   request: ReplayDatabaseRequest,
   projection: ReplayableProjection | null,
   { output, signal }: { readonly output: ReplayOutput; readonly signal: AbortSignal },
@@ -46,7 +46,7 @@ export async function runReplayCommand(
 type CommandContext = Parameters<typeof runReplayCommand>[3];
 
 async function run(
-  log: ReadOnlyLog,
+  log: ReadOnlyEventLog,
   request: ReplayDatabaseRequest,
   projection: ReplayableProjection | null,
   around: CommandContext,
@@ -56,11 +56,11 @@ async function run(
     if (projection !== null) await runReplay(log, request, projection, around);
     return;
   }
-  const schema = getReplaySchema(request.name);
-  const state = await readReplay(log.pool, schema);
+  const schema = getReplaySchemaName(request.name);
+  const state = await readReplayState(log.pool, schema);
   if (state === null) throw new UsageError(`There is no replay ${request.name}: ${await formatNames(log)}.`);
   if (request.kind === 'drop') {
-    await withReplayLock(log.pool, schema, (owner) => dropReplay(owner, schema));
+    await withReplayLock(log.pool, schema, (owner) => dropReplaySchema(owner, schema));
     return around.output.line(`Dropped ${request.name}.`);
   }
   if (state.finishedAt === null)
@@ -70,17 +70,17 @@ async function run(
   await printReplayRows(log.pool, schema, request, around.output.line);
 }
 
-async function formatNames({ pool }: ReadOnlyLog): Promise<string> {
+async function formatNames({ pool }: ReadOnlyEventLog): Promise<string> {
   const names = await listReplays(pool);
   return names.length === 0 ? 'none exists yet' : `choose from ${names.join(', ')}`;
 }
 
-async function list({ pool }: ReadOnlyLog, { output }: CommandContext): Promise<void> {
+async function list({ pool }: ReadOnlyEventLog, { output }: CommandContext): Promise<void> {
   const names = await listReplays(pool);
   if (names.length === 0) await output.line('No replays exist yet.');
   for (const name of names) {
-    const state = await readReplay(pool, getReplaySchema(name));
-    if (state !== null) await output.line(`${name}: ${describeReplay(state.asked)}; ${formatState(state)}`);
+    const state = await readReplayState(pool, getReplaySchemaName(name));
+    if (state !== null) await output.line(`${name}: ${describeReplayParameters(state.asked)}; ${formatState(state)}`);
   }
 }
 
@@ -92,12 +92,12 @@ function formatState({ finishedAt, position, until, handled }: ReplayState): str
 }
 
 async function runReplay(
-  log: ReadOnlyLog,
+  log: ReadOnlyEventLog,
   { as, again, range }: Extract<ReplayRequest, { kind: 'run' }>,
   projection: ReplayableProjection,
   { output, signal }: CommandContext,
 ): Promise<void> {
-  const schema = getReplaySchema(as);
+  const schema = getReplaySchemaName(as);
   const asked = { projection: projection.name, version: projection.version, ...range };
   let bar: ProgressBar | null = null;
   const progress: Parameters<typeof executeReplay>[2] = (position, { first, until }) => {
@@ -114,7 +114,7 @@ async function runReplay(
     return;
   }
   await output.line(
-    `Replayed ${describeReplay(asked)}, up to position ${state.until}: ${state.handled} events processed.`,
+    `Replayed ${describeReplayParameters(asked)}, up to position ${state.until}: ${state.handled} events processed.`,
   );
   const tables = await listReplayTables(log.pool, schema);
   for (const { name, rows } of tables) await output.line(`  ${schema}.${name}: ${rows} rows`);

@@ -1,11 +1,16 @@
-import { type RequestedRange, logRangeOptions, logRangeUsage, parseRange } from '../rangeOptions.ts';
-import { parseOptions, UsageError } from '../commandArguments.ts';
+import {
+  type RequestedEventLogRange,
+  eventLogRangeOptions,
+  eventLogRangeUsage,
+  parseEventLogRange,
+} from '../rangeOptions.ts';
+import { parseCommandLineOptions, UsageError } from '../commandArguments.ts';
 
 export const replayCommandUsage = `Runs a projection over the log, or a part of it, into separate tables:
   npm run replay -- --projection search-analytics --from 2026-01-01 --to 2026-07-01 --as demand-by-month
     --projection NAME     name of a projection, or a file such as ./demand.ts
     --as NAME             name of the result
-${logRangeUsage}
+${eventLogRangeUsage}
     --again               replace an existing result; to continue an interrupted run, repeat the command without this option
   npm run replay -- --show demand-by-month       print the rows
     --table NAME          only this table (default: all)
@@ -20,7 +25,7 @@ export type ReplayOutputFormat = (typeof replayOutputFormats)[number];
 /** Parsed command-line arguments. */
 export type ReplayRequest =
   | ({ readonly kind: 'run'; readonly projection: string; readonly as: string; readonly again: boolean } & {
-      readonly range: RequestedRange;
+      readonly range: RequestedEventLogRange;
     })
   | {
       readonly kind: 'show';
@@ -38,7 +43,7 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
   ...{
-    ...logRangeOptions,
+    ...eventLogRangeOptions,
     projection: text,
     as: text,
     again: flag,
@@ -50,11 +55,11 @@ const options = {
   ...{ list: flag, drop: text, help: flag },
 } as const;
 
-type Given = ReturnType<typeof parseOptions<typeof options>>;
+type Given = ReturnType<typeof parseCommandLineOptions<typeof options>>;
 
 /** Options of each kind of request; the first one identifies the kind. */
 const kinds = {
-  run: ['projection', 'as', 'again', ...Object.keys(logRangeOptions)],
+  run: ['projection', 'as', 'again', ...Object.keys(eventLogRangeOptions)],
   show: ['show', 'table', 'format', 'limit'],
   list: ['list'],
   drop: ['drop'],
@@ -92,7 +97,7 @@ function show({ show: name = '', table, format = 'table', limit }: Given): Repla
  */
 export function parseReplayRequest(args: readonly string[]): ReplayRequest {
   if (args.length === 0) return { kind: 'help' };
-  const given = parseOptions(args, options);
+  const given = parseCommandLineOptions(args, options);
   const kind = findKind(given);
   if (kind === 'help' || kind === 'list') return { kind };
   if (kind === 'drop') return { kind, name: given.drop ?? '' };
@@ -100,5 +105,5 @@ export function parseReplayRequest(args: readonly string[]): ReplayRequest {
   const { projection, as, again = false } = given;
   if (projection === undefined) throw new UsageError('Choose a projection or a file: --projection NAME.');
   if (as === undefined) throw new UsageError('Choose a name for the result: --as NAME, such as --as demand-by-month.');
-  return { kind, projection, as, again, range: parseRange(given) };
+  return { kind, projection, as, again, range: parseEventLogRange(given) };
 }

@@ -1,7 +1,7 @@
 import { listReplayTables, visitReplayRows } from '@marketplace/projections/replay/replayRows.ts';
 import type { Pool } from 'pg';
 import { UsageError } from '../commandArguments.ts';
-import { formatCsvLine, formatTable, formatCellText } from './formatRows.ts';
+import { formatReplayCsvLine, formatReplayRowsAsTable, formatReplayCellAsText } from './formatRows.ts';
 import type { ReplayRequest } from './replayOptions.ts';
 
 type Show = Extract<ReplayRequest, { kind: 'show' }>;
@@ -40,14 +40,15 @@ async function showTable(
   const pageRows: Readonly<Record<string, unknown>>[] = [];
   let shown = 0;
   await visitReplayRows(pool, { schema, name, most: maxRows }, async (columns, rows) => {
-    if (request.format === 'csv' && shown === 0) await line(formatCsvLine(columns));
+    if (request.format === 'csv' && shown === 0) await line(formatReplayCsvLine(columns));
     for (const row of rows) {
       if (request.format === 'table') pageRows.push(row);
       else if (request.format === 'jsonl') await line(JSON.stringify(row));
-      else await line(formatCsvLine(columns.map((column) => formatCellText(row[column]))));
+      else await line(formatReplayCsvLine(columns.map((column) => formatReplayCellAsText(row[column]))));
     }
     shown += rows.length;
-    if (request.format === 'table') for (const text of formatTable(columns, pageRows.splice(0))) await line(text);
+    if (request.format === 'table')
+      for (const text of formatReplayRowsAsTable(columns, pageRows.splice(0))) await line(text);
   });
   if (request.format === 'table' && total > shown)
     await line(`… and ${total - shown} more rows: use --limit or --format csv.`);

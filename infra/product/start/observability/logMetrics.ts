@@ -1,5 +1,5 @@
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import { listParked } from '@marketplace/projections/runtime/parked.ts';
+import { listParkedStreams } from '@marketplace/projections/runtime/parked.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -14,7 +14,7 @@ const maxReaders = 20;
  * Creates metrics of the end of the log and of the position of each reader.
  * @param pool with read permission on checkpoints.
  */
-export function createReaderMetrics(
+export function createEventLogReaderMetrics(
   registry: Registry,
   pool: Queries,
   store: Pick<EventStore, 'head' | 'readAll'>,
@@ -69,7 +69,7 @@ export function createReaderMetrics(
  * Creates metrics of parked events.
  * @param pool with read permission on them.
  */
-export function createParkedMetrics(registry: Registry, pool: Queries): MetricSource {
+export function createParkedEventMetrics(registry: Registry, pool: Queries): MetricSource {
   const parked = createGauge(
     registry,
     'marketplace_parked_parts',
@@ -78,7 +78,7 @@ export function createParkedMetrics(registry: Registry, pool: Queries): MetricSo
   return {
     name: 'parked',
     reset: () => parked.reset(),
-    fill: async () => parked.set((await listParked(pool)).length),
+    fill: async () => parked.set((await listParkedStreams(pool)).length),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { processMetrics } from '@marketplace/telemetry/metrics.ts';
+import { processMetricsRegistry } from '@marketplace/telemetry/metrics.ts';
 import type { Registry } from 'prom-client';
 import { listenOnPort } from '../gateway.ts';
 
@@ -7,11 +7,11 @@ import { listenOnPort } from '../gateway.ts';
 const requestTimeout = 5_000;
 
 /** Creates a function that returns all metrics in the Prometheus format; concurrent callers share a running scrape. */
-export function createScrape(own: Registry, look: () => Promise<void>): () => Promise<string> {
+export function createMetricsScrape(own: Registry, look: () => Promise<void>): () => Promise<string> {
   let running: Promise<string> | null = null;
   const collect = async (): Promise<string> => {
     await look();
-    const parts = await Promise.all([processMetrics.metrics(), own.metrics()]);
+    const parts = await Promise.all([processMetricsRegistry.metrics(), own.metrics()]);
     return `${parts.map((text) => text.trimEnd()).join('\n')}\n`;
   };
   return () => {
@@ -37,7 +37,7 @@ export function createMetricsListener(
         return;
       }
       const text = await scrape();
-      response.writeHead(200, { 'content-type': processMetrics.contentType, 'cache-control': 'no-store' });
+      response.writeHead(200, { 'content-type': processMetricsRegistry.contentType, 'cache-control': 'no-store' });
       response.end(request.method === 'HEAD' ? undefined : text);
     };
     answer().catch(() => response.destroy());
@@ -57,7 +57,7 @@ export function routeMetricsRequests(metrics: RequestListener, others: RequestLi
  * @returns a function that stops listening.
  * @throws Error with a fix if the port is in use.
  */
-export async function serveMetrics(
+export async function serveMetricsOnPort(
   scrape: () => Promise<string>,
   port: number,
   host: string,

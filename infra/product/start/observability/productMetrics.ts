@@ -1,12 +1,12 @@
 import type { Registry } from 'prom-client';
 import type { RunningServices } from '../services.ts';
 import { createDiskMetrics, type MetricSource } from './gauges.ts';
-import { createParkedMetrics, createPublishingMetrics, createReaderMetrics } from './logMetrics.ts';
+import { createParkedEventMetrics, createPublishingMetrics, createEventLogReaderMetrics } from './logMetrics.ts';
 import {
-  createOutgoingMetrics,
+  createOutboundDeliveryMetrics,
   createLiveStreamMetrics,
-  createPoolMetrics,
-  createStateMetrics,
+  createDatabasePoolMetrics,
+  createReadinessMetrics,
 } from './serviceMetrics.ts';
 
 /** Creates the metrics that are collected on request: of the log, the tables and the connections of all services. */
@@ -18,12 +18,12 @@ export function createProductMetrics(
   const { command, query, log, pools, needsCare, publishing } = services;
   const isReady = async () => (await command.inject({ method: 'GET', url: '/health/ready' })).statusCode === 200;
   return (registry) => [
-    createReaderMetrics(registry, pools.projections, log.store, now),
-    createParkedMetrics(registry, pools.query),
+    createEventLogReaderMetrics(registry, pools.projections, log.store, now),
+    createParkedEventMetrics(registry, pools.query),
     createPublishingMetrics(registry, publishing),
-    createOutgoingMetrics(registry, pools.command),
-    createPoolMetrics(registry, pools),
-    createStateMetrics(registry, { isReady, needsCare }),
+    createOutboundDeliveryMetrics(registry, pools.command),
+    createDatabasePoolMetrics(registry, pools),
+    createReadinessMetrics(registry, { isReady, needsCare }),
     createLiveStreamMetrics(registry, () => query.liveClients()),
     createDiskMetrics(registry, dataDir),
   ];

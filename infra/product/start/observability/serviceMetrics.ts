@@ -1,4 +1,4 @@
-import { loadOutboxHealth } from '@marketplace/mail/outbox.ts';
+import { loadMailOutboxHealth } from '@marketplace/mail/outbox.ts';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { type MetricSource, createGauge } from './gauges.ts';
@@ -9,7 +9,7 @@ type Queries = Pick<Pool, 'query'>;
  * Creates metrics of queued mails and webhook deliveries.
  * @param pool of the command service.
  */
-export function createOutgoingMetrics(registry: Registry, pool: Queries): MetricSource {
+export function createOutboundDeliveryMetrics(registry: Registry, pool: Queries): MetricSource {
   const mails = createGauge(
     registry,
     'marketplace_mail_outbox',
@@ -29,7 +29,7 @@ export function createOutgoingMetrics(registry: Registry, pool: Queries): Metric
       for (const each of [mails, mailAge, calls, callAge]) each.reset();
     },
     fill: async () => {
-      const { waiting, givenUp, oldestSeconds } = await loadOutboxHealth(pool);
+      const { waiting, givenUp, oldestSeconds } = await loadMailOutboxHealth(pool);
       mails.set({ state: 'waiting' }, waiting);
       mails.set({ state: 'given-up' }, givenUp);
       const inDigests = await pool.query<{ count: number }>('SELECT count(*)::int FROM mail.digest_item');
@@ -46,7 +46,7 @@ export function createOutgoingMetrics(registry: Registry, pool: Queries): Metric
 }
 
 /** Creates metrics of database connections by state, and of requests that wait for one. */
-export function createPoolMetrics(
+export function createDatabasePoolMetrics(
   registry: Registry,
   pools: Readonly<Record<string, Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>>>,
 ): MetricSource {
@@ -71,7 +71,7 @@ export function createPoolMetrics(
 }
 
 /** Creates metrics of readiness, and of warnings that require an operator's attention. */
-export function createStateMetrics(
+export function createReadinessMetrics(
   registry: Registry,
   state: { readonly isReady: () => Promise<boolean>; readonly needsCare: () => Promise<readonly string[]> },
 ): MetricSource {

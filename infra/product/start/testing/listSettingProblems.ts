@@ -1,9 +1,9 @@
-import { InvalidSettingsError, parseSettings } from '../config.ts';
+import { InvalidSettingsError, parseProductSettings } from '../config.ts';
 
 /** Lists the problems of an environment; empty if its settings are valid. */
 export function listSettingProblems(env: Record<string, string>): readonly string[] {
   try {
-    parseSettings(env);
+    parseProductSettings(env);
     return [];
   } catch (error) {
     if (error instanceof InvalidSettingsError) return error.problems;

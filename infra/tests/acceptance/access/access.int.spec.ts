@@ -1,5 +1,5 @@
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
-import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
@@ -20,7 +20,7 @@ let domain: string;
 async function publishCatalogue(): Promise<string> {
   const uploadId = '11111111-1111-4111-8111-111111111111';
   const counts = { added: 1, changed: 0, removed: 0, unchanged: 0 };
-  const chunk: UploadEvent = {
+  const chunk: CatalogueUploadEvent = {
     type: 'ProvidersChanged',
     data: { uploadId, chunk: 0, added: [emnify], changed: [], removed: [] },
   };
@@ -28,7 +28,7 @@ async function publishCatalogue(): Promise<string> {
     type: 'CataloguePublished',
     data: { version: 1, base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd', restoredFrom: null, released: [] },
   };
-  const write = async (stream: string, event: UploadEvent | CatalogueStreamEvent) =>
+  const write = async (stream: string, event: CatalogueUploadEvent | CatalogueStreamEvent) =>
     shared.market.deps.execute(
       { initial: null, evolve: () => null, decide: () => [event] },
       { stream, command: null, meta: { commandId: crypto.randomUUID(), actor: 'system', at } },

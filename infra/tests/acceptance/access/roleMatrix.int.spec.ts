@@ -1,68 +1,68 @@
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sample } from '../../kit/sampled.ts';
+import { selectTestSample } from '../../kit/sampled.ts';
 import {
-  type MatrixCallResult,
-  sendMatrixCall,
-  type ServedRoutes,
-  collectServedRoutes,
+  type RoleMatrixCallResult,
+  sendRoleMatrixCall,
+  type ServiceAppsByRoute,
+  collectServiceAppsByRoute,
 } from '../../kit/servedRoutes.ts';
-import { selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
 import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
-import { type MatrixRole, matrixRoles } from '../../kit/matrixRoles.ts';
+import { type RoleMatrixRole, roleMatrixRoles } from '../../kit/matrixRoles.ts';
 import type { RoleMatrixRow } from '../../kit/roleCells.ts';
-import { roleMatrix } from '../../kit/roleMatrix.ts';
-import { type RoleMatrixFixture, openNewSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
+import { expectedAccessByRoute } from '../../kit/roleMatrix.ts';
+import { type RoleMatrixFixture, replaceEndedSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
 let world: RoleMatrixFixture;
-let routes: ServedRoutes;
+let routes: ServiceAppsByRoute;
 beforeAll(async () => {
-  ({ world, routes } = await collectServedRoutes(startRoleMatrixFixture));
+  ({ world, routes } = await collectServiceAppsByRoute(startRoleMatrixFixture));
 });
 afterAll(async () => world.close());
 
 /** Routes that end the sessions of the user they act on. */
 const routesThatEndSessions = ['POST /api/auth/logout', 'POST /api/auth/reset-password'];
 
-async function callAs(route: string, role: MatrixRole, mine: boolean): Promise<MatrixCallResult> {
-  const call = (await roleMatrixCalls[route]?.(selectMatrixSubject(world, role, mine))) ?? {};
-  return sendMatrixCall(world, routes, route, call, role === 'guest' ? undefined : world.people[role].token);
+async function callAs(route: string, role: RoleMatrixRole, mine: boolean): Promise<RoleMatrixCallResult> {
+  const call = (await roleMatrixCalls[route]?.(createRoleMatrixCallContext(world, role, mine))) ?? {};
+  return sendRoleMatrixCall(world, routes, route, call, role === 'guest' ? undefined : world.people[role].token);
 }
 
 /** Formats a reply as in the matrix; a status that no cell may contain includes its error code. */
-function formatCell({ status, code }: MatrixCallResult): string {
+function formatCell({ status, code }: RoleMatrixCallResult): string {
   if (status >= 200 && status < 300) return 'ok';
   if (status === 401) return code === 'session.needed' ? '401' : '401c';
   return status === 400 || status >= 500 ? `${status} ${code}` : String(status);
 }
 
 /** Starts a new session for a user after a call has ended the previous ones. */
-async function renewSession(member: MatrixRole): Promise<void> {
+async function renewSession(member: RoleMatrixRole): Promise<void> {
   if (member === 'guest' || member === 'disabled') return;
-  const person = await openNewSession(world, world.people[member]);
+  const person = await replaceEndedSession(world, world.people[member]);
   world = { ...world, people: { ...world.people, [member]: person } };
 }
 
 async function callAsEveryRole(route: string, mine: boolean): Promise<Record<string, string>> {
   const cells: Record<string, string> = {};
-  for (const role of matrixRoles) {
+  for (const role of roleMatrixRoles) {
     cells[role] = formatCell(await callAs(route, role, mine));
     if (!routesThatEndSessions.includes(route)) continue;
     await renewSession(role);
-    await renewSession(selectMatrixSubject(world, role, mine).owner);
+    await renewSession(createRoleMatrixCallContext(world, role, mine).owner);
   }
   return cells;
 }
 
 function parseExpectedCells(cells: RoleMatrixRow['own']): Record<string, string> {
   const values = cells.trim().split(/\s+/);
-  expect(values).toHaveLength(matrixRoles.length);
-  return Object.fromEntries(matrixRoles.map((role, column) => [role, values[column] ?? '']));
+  expect(values).toHaveLength(roleMatrixRoles.length);
+  return Object.fromEntries(roleMatrixRoles.map((role, column) => [role, values[column] ?? '']));
 }
 
 test('lists every route of the product and no others', () => {
   const contracts = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
-  const named = Object.keys(roleMatrix);
+  const named = Object.keys(expectedAccessByRoute);
   expect(contracts.filter((route) => !named.includes(route))).toEqual([]);
   expect([...routes.keys()].sort()).toEqual([...named].sort());
 });
@@ -71,11 +71,11 @@ test('lists every route of the product and no others', () => {
  * Calls to the user's own company change what later calls find: they are sampled as one unit, and all calls run in the
  * order of the matrix.
  */
-const units = Map.groupBy(Object.keys(roleMatrix), (route) =>
+const units = Map.groupBy(Object.keys(expectedAccessByRoute), (route) =>
   route.includes(' /api/company') ? 'own company' : route,
 ).values();
-const sampledRoutes = new Set(sample('routes of all roles', 16, [...units]).flat());
-const sampledRows = Object.entries(roleMatrix).filter(([route]) => sampledRoutes.has(route));
+const sampledRoutes = new Set(selectTestSample('routes of all roles', 16, [...units]).flat());
+const sampledRows = Object.entries(expectedAccessByRoute).filter(([route]) => sampledRoutes.has(route));
 
 describe.each(sampledRows)('%s', (route, row) => {
   test('returns the expected status to every role, for own data and for the data of others', async () => {

@@ -3,39 +3,43 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { generateApiToken } from '@marketplace/http/apiToken.ts';
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { coverageHeaders } from '../../kit/coverageCalls.ts';
-import { sample } from '../../kit/sampled.ts';
+import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
+import { selectTestSample } from '../../kit/sampled.ts';
 import {
-  type MatrixCallResult,
-  sendMatrixCall,
-  type ServedRoutes,
-  collectServedRoutes,
+  type RoleMatrixCallResult,
+  sendRoleMatrixCall,
+  type ServiceAppsByRoute,
+  collectServiceAppsByRoute,
 } from '../../kit/servedRoutes.ts';
-import { selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
 import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
-import { roleMatrix } from '../../kit/roleMatrix.ts';
-import { type MatrixMember, type RoleMatrixFixture, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
-import { tokenScopeMatrix } from '../../kit/tokenMatrix.ts';
+import { expectedAccessByRoute } from '../../kit/roleMatrix.ts';
+import {
+  type RoleMatrixAccountRole,
+  type RoleMatrixFixture,
+  startRoleMatrixFixture,
+} from '../../kit/roleMatrixFixture.ts';
+import { expectedEndpointsByTokenScope } from '../../kit/tokenMatrix.ts';
 
 let world: RoleMatrixFixture;
-let routes: ServedRoutes;
+let routes: ServiceAppsByRoute;
 beforeAll(async () => {
-  ({ world, routes } = await collectServedRoutes(startRoleMatrixFixture));
+  ({ world, routes } = await collectServiceAppsByRoute(startRoleMatrixFixture));
 });
 afterAll(async () => world.close());
 
 const contracts = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
 /** In the order of the role matrix, which creates things before it deletes them. */
-const calls = Object.keys(roleMatrix).filter((route) => contracts.includes(route));
+const calls = Object.keys(expectedAccessByRoute).filter((route) => contracts.includes(route));
 /** The coverage map checks its key before anything else. */
-const withoutBody = { headers: coverageHeaders };
+const withoutBody = { headers: testCoverageKeyHeaders };
 const noLogos = 'GET /logos/:file';
 
 /**
  * Stores a token directly in the database, including tokens that cannot be created through the API. @param lasts a
  * Postgres interval.
  */
-async function storeToken(member: MatrixMember, scopes: readonly string[], lasts = '1 day'): Promise<string> {
+async function storeToken(member: RoleMatrixAccountRole, scopes: readonly string[], lasts = '1 day'): Promise<string> {
   const token = generateApiToken();
   await world.scenario.market.pool.query(
     `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, created_at, expires_at)
@@ -46,12 +50,12 @@ async function storeToken(member: MatrixMember, scopes: readonly string[], lasts
 }
 
 /** @returns `ok`, or the code of the refusal. */
-function formatCell(route: string, { status, code }: MatrixCallResult): string {
+function formatCell(route: string, { status, code }: RoleMatrixCallResult): string {
   return status < 300 || (route === noLogos && code === 'logo.not-found') ? 'ok' : (code ?? String(status));
 }
 
 function findScope(route: string): ApiScope | null {
-  return Scopes.options.find((scope) => tokenScopeMatrix[scope].includes(route)) ?? null;
+  return Scopes.options.find((scope) => expectedEndpointsByTokenScope[scope].includes(route)) ?? null;
 }
 
 /** Refusals of calls that only members of a company can make. */
@@ -68,15 +72,15 @@ let walks = 0;
  * Calls a sample of the routes with a token. Only calls that must reach the route's own checks are sent with a valid
  * body.
  */
-async function expectReplies(token: string, member: MatrixMember, expected: (route: string) => string) {
+async function expectReplies(token: string, member: RoleMatrixAccountRole, expected: (route: string) => string) {
   const found: Record<string, string> = {};
-  const sampledCalls = sample(`routes of token ${(walks += 1)}`, 40, calls);
+  const sampledCalls = selectTestSample(`routes of token ${(walks += 1)}`, 40, calls);
   for (const route of sampledCalls) {
     const needsValidCall = expected(route) === 'ok' || expected(route) === refusalsWithoutCompany[route];
     const call = needsValidCall
-      ? ((await roleMatrixCalls[route]?.(selectMatrixSubject(world, member, true))) ?? {})
+      ? ((await roleMatrixCalls[route]?.(createRoleMatrixCallContext(world, member, true))) ?? {})
       : withoutBody;
-    found[route] = formatCell(route, await sendMatrixCall(world, routes, route, call, token));
+    found[route] = formatCell(route, await sendRoleMatrixCall(world, routes, route, call, token));
   }
   expect(found).toEqual(Object.fromEntries(sampledCalls.map((route) => [route, expected(route)])));
 }
@@ -90,12 +94,12 @@ const expectByScope =
 
 test('lists only routes of the contracts, each once', () => {
   expect(calls.toSorted()).toEqual(contracts.toSorted());
-  const named = Object.values(tokenScopeMatrix).flat();
+  const named = Object.values(expectedEndpointsByTokenScope).flat();
   expect(named.filter((route) => !calls.includes(route))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
 });
 
-const membersByScope: Readonly<Record<ApiScope, MatrixMember>> = {
+const membersByScope: Readonly<Record<ApiScope, RoleMatrixAccountRole>> = {
   'catalogue:read': 'buyerA',
   'search:match': 'buyerA',
   'search:share': 'buyerA',
@@ -144,8 +148,8 @@ test.each([
 ] as const)('rejects a token with all scopes %s', async (_who, member, vendor, analyst) => {
   const token = await storeToken(member, Scopes.options);
   for (const scope of ['rfq:answer', 'analytics:read'] as const)
-    for (const route of tokenScopeMatrix[scope]) {
-      const { code } = await sendMatrixCall(world, routes, route, {}, token);
+    for (const route of expectedEndpointsByTokenScope[scope]) {
+      const { code } = await sendRoleMatrixCall(world, routes, route, {}, token);
       expect([route, code]).toEqual([route, scope === 'rfq:answer' ? vendor : analyst]);
     }
 });
@@ -173,7 +177,7 @@ describe('invalid tokens', () => {
 
 test('accepts only sessions, no tokens, for live updates', async () => {
   const token = await storeToken('buyerA', Scopes.options);
-  expect(await sendMatrixCall(world, routes, 'GET /api/live', {}, token)).toEqual({
+  expect(await sendRoleMatrixCall(world, routes, 'GET /api/live', {}, token)).toEqual({
     status: 401,
     code: 'session.needed',
   });

@@ -4,7 +4,7 @@ import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/ac
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { confirmTestUserEmail, registerUnconfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import type { RfqScenario } from '../../kit/rfq/rfqScenario.ts';
-import { useScenarioCopies } from '../../kit/rfq/scenarioCopies.ts';
+import { useRfqScenarioCopies } from '../../kit/rfq/scenarioCopies.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMailEventHandler } from '@marketplace/command-service/mails/mailEventHandler.ts';
@@ -12,7 +12,7 @@ import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 
 let scenario: RfqScenario;
 let eve: SignedInUser;
-const copies = useScenarioCopies(({ market }) => registerUnconfirmedUser(market, 'eve@telenor.example'));
+const copies = useRfqScenarioCopies(({ market }) => registerUnconfirmedUser(market, 'eve@telenor.example'));
 beforeEach(() => {
   ({ scenario, more: eve } = copies);
 });

@@ -1,15 +1,15 @@
-import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import { readVendorPeople, type VendorTeamView } from '@marketplace/contracts/access/access.people.api.ts';
 import type { VendorRight } from '@marketplace/contracts/access/access.values.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { VendorRfqDetailsView } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { openTestLiveStream } from '../../kit/testLiveStream.ts';
-import { type RfqScenario, sendScenarioRfq, registerScenarioVendor } from '../../kit/rfq/rfqScenario.ts';
-import { useScenarioCopies } from '../../kit/rfq/scenarioCopies.ts';
+import { type RfqScenario, sendRfqAsScenarioBuyer, registerRfqScenarioVendor } from '../../kit/rfq/rfqScenario.ts';
+import { useRfqScenarioCopies } from '../../kit/rfq/scenarioCopies.ts';
 
 let scenario: RfqScenario;
 /** The first user approved for emnify, and therefore its owner. */
@@ -17,13 +17,13 @@ let olga: SignedInUser;
 let viktor: SignedInUser;
 let vera: SignedInUser;
 
-const copies = useScenarioCopies(
+const copies = useRfqScenarioCopies(
   async ({ market }) =>
     [
-      await registerScenarioVendor(market, 'emnify', 'viktor'),
-      await registerScenarioVendor(market, 'emnify', 'vera'),
+      await registerRfqScenarioVendor(market, 'emnify', 'viktor'),
+      await registerRfqScenarioVendor(market, 'emnify', 'vera'),
     ] as const,
-  { projections: liveProjections },
+  { projections: liveReadModelProjections },
 );
 beforeEach(async () => {
   ({ scenario } = copies);
@@ -39,8 +39,8 @@ const setRight = async (by: SignedInUser, who: SignedInUser, right: VendorRight)
   outcome(await scenario.post('/api/vendor/people/right', withUserId(who, { right }), by));
 const erase = async ({ user }: SignedInUser): Promise<void> => {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await eraseSubject(deps, user.id);
+  const deps: DataSubjectErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseDataSubject(deps, user.id);
 };
 const setByAdmin = async ({ user }: SignedInUser, right: VendorRight) => {
   const body = { user_email: user.email, admin_email: scenario.admin.user.email, right };
@@ -79,7 +79,10 @@ test('lists people approved before rights existed, with the first approved as ow
 });
 
 test('lets viewers read what the provider receives, and rejects every change by them', async () => {
-  const [rfqId, other] = [await sendScenarioRfq(scenario, ['emnify']), await sendScenarioRfq(scenario, ['emnify'])];
+  const [rfqId, other] = [
+    await sendRfqAsScenarioBuyer(scenario, ['emnify']),
+    await sendRfqAsScenarioBuyer(scenario, ['emnify']),
+  ];
   expect(outcome(await scenario.post('/api/vendor/rfq/accept', { rfq_id: other }, viktor))).toEqual(ok);
   expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
   const head = await scenario.market.store.head();
@@ -136,7 +139,7 @@ test('notifies colleagues of disabled, enabled, renamed and erased users by the 
 });
 
 test('does not let viewers be assignees, and unassigns people who become viewers', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   const assign = async (by: SignedInUser, to: SignedInUser) =>
     outcome(await scenario.post('/api/vendor/rfq/in-charge', { rfq_id: rfqId, user_id: to.user.id, seen: null }, by));
   const findAssignee = async () =>

@@ -1,7 +1,7 @@
 import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
 import { eraseAccount } from '@marketplace/command-service/privacy/accountErasure.ts';
 import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { ApiScope, maxTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { ApiScope, maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { isWellFormedApiToken } from '@marketplace/http/apiToken.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -112,11 +112,11 @@ describe('creating an API token', () => {
       `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, expires_at)
        SELECT gen_random_uuid(), $1, sha256(gen_random_uuid()::text::bytea), 'n', '{rfq:read}', now() + interval '1 day'
          FROM generate_series(2, $2)`,
-      [ada.user.id, maxTokensPerUser],
+      [ada.user.id, maxApiTokensPerUser],
     );
     const replies = await Promise.all([requestToken(), requestToken(), requestToken()]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(await listed()).toHaveLength(maxTokensPerUser);
+    expect(await listed()).toHaveLength(maxApiTokensPerUser);
   });
 
   test('creates no second token for a repeated key, even after the first was revoked', async () => {

@@ -4,12 +4,12 @@ import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarket
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canConnectToMailServer, isPublicIpAddress } from '@marketplace/query-service/accounts/connectivity.ts';
 import { findMailServers } from '@marketplace/mail/mailServers.ts';
-import { type DnsServer, startDnsServer } from '@marketplace/mail/testing/dnsServer.ts';
+import { type TestDnsServer, startTestDnsServer } from '@marketplace/mail/testing/dnsServer.ts';
 
-let dns: DnsServer;
+let dns: TestDnsServer;
 let market: TestMarketplace;
 beforeAll(async () => {
-  dns = await startDnsServer({
+  dns = await startTestDnsServer({
     com: { ns: ['a.gtld-servers.net'] },
     'acme-group.com': { mx: ['mail.acme-group.com'] },
     'acme.io': { mx: ['first.acme.io', 'second.acme.io'] },
@@ -164,7 +164,7 @@ describe('connectivity check', () => {
 });
 
 test('returns "unknown" when the resolver of a closed network resolves no names', async () => {
-  const closed = await startDnsServer({});
+  const closed = await startTestDnsServer({});
   const found = await findMailServers({ servers: [closed.address], patienceMs: 1_000 }, 'acme.io');
   await closed.close();
   expect([found, closed.asked]).toEqual([{ outcome: 'unknown' }, ['acme.io', 'com']]);

@@ -1,7 +1,7 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
   callApi,
-  takeMailedToken,
+  takeNewestMailedToken,
   registerConfirmedUser,
   type SignedInUser,
   testPassword,
@@ -103,7 +103,7 @@ describe('changing the password', () => {
 
   test('sends one mail for each change, also after a reset by link', async () => {
     await post('/api/auth/forgot-password', { email });
-    await reset(await takeMailedToken(shared.market, 'reset-password'));
+    await reset(await takeNewestMailedToken(shared.market, 'reset-password'));
     expect(await findPasswordChangedMails()).toHaveLength(1);
     await reset('x'.repeat(43));
     expect(await findPasswordChangedMails()).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('forgotten password', () => {
 
   test('sets a new password by a link that works once, and ends every session', async () => {
     await requestReset(ada.user.email.toUpperCase());
-    const token = await takeMailedToken(shared.market, 'reset-password');
+    const token = await takeNewestMailedToken(shared.market, 'reset-password');
     const weak = await post('/api/auth/reset-password', { token, password: 'short1' });
     expect(code(weak)).toBe('account.password');
     expect((await post('/api/auth/reset-password', { token, password: next })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('forgotten password', () => {
 
   test('sets one password when a link is used twice at the same time', async () => {
     await requestReset(ada.user.email);
-    const token = await takeMailedToken(shared.market, 'reset-password');
+    const token = await takeNewestMailedToken(shared.market, 'reset-password');
     const replies = await Promise.all(
       ['One-harbour-71', 'Two-harbour-72'].map(async (password) =>
         post('/api/auth/reset-password', { token, password }),
@@ -164,9 +164,9 @@ describe('forgotten password', () => {
 
   test('limits a link to 30 minutes, and invalidates it when a newer one is sent', async () => {
     await requestReset(ada.user.email);
-    const older = await takeMailedToken(shared.market, 'reset-password');
+    const older = await takeNewestMailedToken(shared.market, 'reset-password');
     await requestReset(ada.user.email);
-    const newer = await takeMailedToken(shared.market, 'reset-password');
+    const newer = await takeNewestMailedToken(shared.market, 'reset-password');
     expect(code(await post('/api/auth/reset-password', { token: older, password: next }))).toBe('account.link');
     const { rows } = await shared.market.pool.query<{ minutes: number }>(
       'SELECT round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes FROM accounts.link WHERE user_id = $1',
@@ -179,7 +179,7 @@ describe('forgotten password', () => {
 
   test('stores a link as a hash only', async () => {
     await requestReset(ada.user.email);
-    const token = await takeMailedToken(shared.market, 'reset-password');
+    const token = await takeNewestMailedToken(shared.market, 'reset-password');
     const { rows } = await shared.market.pool.query<{ row: string }>('SELECT l::text AS row FROM accounts.link l');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -5,7 +5,7 @@ import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
   callApi,
-  takeMailedToken as mailedTokenOf,
+  takeNewestMailedToken as mailedTokenOf,
   registerConfirmedUser,
   type SignedInUser,
   testPassword,

@@ -1,13 +1,13 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, testPassword } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { type DnsServer, startDnsServer } from '@marketplace/mail/testing/dnsServer.ts';
+import { type TestDnsServer, startTestDnsServer } from '@marketplace/mail/testing/dnsServer.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let dns: DnsServer;
+let dns: TestDnsServer;
 let market: TestMarketplace;
 beforeAll(async () => {
-  dns = await startDnsServer({
+  dns = await startTestDnsServer({
     com: { ns: ['a.gtld-servers.net'] },
     'acme.io': { mx: ['mail.acme.io'] },
     'xn--mller-kva.io': { mx: ['mail.acme.io'] },

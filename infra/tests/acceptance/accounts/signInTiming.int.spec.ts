@@ -1,5 +1,5 @@
 import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
-import { isDeepRun } from '../../kit/sampled.ts';
+import { isDeepTestRun } from '../../kit/sampled.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
  * Attempts of each kind per series. The kinds alternate, and each comes first in every other round, so that other load
  * affects both equally. 40 attempts detect a missing password hash, 300 a difference of 5 %.
  */
-const attempts = isDeepRun ? 300 : 40;
-const tolerance = isDeepRun ? 0.05 : 0.25;
+const attempts = isDeepTestRun ? 300 : 40;
+const tolerance = isDeepTestRun ? 0.05 : 0.25;
 /**
  * A difference counts only if this many series show it: load on the machine varies between series, a difference in the
  * product does not.

@@ -1,7 +1,7 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
   callApi,
-  takeMailedToken,
+  takeNewestMailedToken,
   registerConfirmedUser,
   registerUnconfirmedUser,
   type SignedInUser,
@@ -38,7 +38,7 @@ async function countFactorRows({ user }: SignedInUser): Promise<number | null> {
 /** The token of the mailed confirmation link. */
 async function confirmationLink(token: string): Promise<string> {
   await post('/api/auth/resend-confirmation', undefined, token);
-  return takeMailedToken(shared.market, 'confirm-email');
+  return takeNewestMailedToken(shared.market, 'confirm-email');
 }
 
 describe('second factor of an unconfirmed account', () => {
@@ -61,7 +61,7 @@ describe('second factor of an unconfirmed account', () => {
     await enableTestSecondFactor(shared.market, eve);
     expect(outcome(await login(testPassword))).toEqual([401, 'account.second-factor-needed']);
     await post('/api/auth/forgot-password', { email });
-    const token = await takeMailedToken(shared.market, 'reset-password');
+    const token = await takeNewestMailedToken(shared.market, 'reset-password');
     expect((await post('/api/auth/reset-password', { token, password: next })).status).toBe(200);
     expect((await login(next)).body['user']).toMatchObject({ second_factor: false, email_confirmed: true });
     expect(await countFactorRows(eve)).toBe(0);
@@ -72,7 +72,7 @@ describe('second factor of an unconfirmed account', () => {
     await startSecondFactorEnrolment(shared.market.deps, eve.user.id, email);
     await post('/api/auth/forgot-password', { email });
     await post('/api/auth/reset-password', {
-      token: await takeMailedToken(shared.market, 'reset-password'),
+      token: await takeNewestMailedToken(shared.market, 'reset-password'),
       password: next,
     });
     expect(await countFactorRows(eve)).toBe(0);
@@ -83,7 +83,7 @@ describe('second factor of an unconfirmed account', () => {
     await enableTestSecondFactor(shared.market, eve);
     await post('/api/auth/forgot-password', { email });
     await post('/api/auth/reset-password', {
-      token: await takeMailedToken(shared.market, 'reset-password'),
+      token: await takeNewestMailedToken(shared.market, 'reset-password'),
       password: next,
     });
     expect(outcome(await login(next))).toEqual([401, 'account.second-factor-needed']);

@@ -2,27 +2,27 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  limitRangeToLog,
+  limitRangeToEventLog,
   type EventExportDeps,
   exportEvents,
 } from '@marketplace/product/operate/events/exportEvents.ts';
 import { parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
-import { findDiscardedEvents } from '@marketplace/product/operate/events/findDiscardedEvents.ts';
+import { loadDiscardedEventCheck } from '@marketplace/product/operate/events/findDiscardedEvents.ts';
 import { tailEvents } from '@marketplace/product/operate/events/tailEvents.ts';
-import { requireWritableTarget } from '@marketplace/product/operate/events/atomicFile.ts';
+import { requireWritableExportFile } from '@marketplace/product/operate/events/atomicFile.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeParquetColumns, readParquetRows } from '../../kit/parquetRows.ts';
-import { appendFavourites, openFavouritesLog, type FavouritesLog } from '../../kit/favouritesLog.ts';
+import { appendFavouriteEvents, openFavouritesTestLog, type FavouritesTestLog } from '../../kit/favouritesLog.ts';
 
 /** Enough events for more than one row group of a Parquet file. */
 const events = 25_000;
 
-let starred: FavouritesLog;
-let pool: FavouritesLog['pool'];
-let log: FavouritesLog['log'];
+let starred: FavouritesTestLog;
+let pool: FavouritesTestLog['pool'];
+let log: FavouritesTestLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'export-'));
 beforeAll(async () => {
-  starred = await openFavouritesLog(events);
+  starred = await openFavouritesTestLog(events);
   ({ pool, log } = starred);
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ async function createExportDeps(signal = new AbortController().signal): Promise<
   const { store, decode } = log;
   const startProgress = () => ({ update: () => undefined, stop: () => undefined });
   const open = (stored: Parameters<EventExportDeps['open']>[0]) => Promise.resolve(stored.map((each) => decode(each)));
-  return { store, open, isGivenUp: await findDiscardedEvents(log.pool), startProgress, signal };
+  return { store, open, isGivenUp: await loadDiscardedEventCheck(log.pool), startProgress, signal };
 }
 
 async function run(
@@ -43,8 +43,8 @@ async function run(
 ): Promise<{ readonly count: number; readonly leftOut: number }> {
   const request = parseEventsRequest(['export', ...args]);
   if (request.kind !== 'export') throw new Error('Not an export request.');
-  await requireWritableTarget(request.out, request.again);
-  return exportEvents(await createExportDeps(signal), request, await limitRangeToLog(log, request.range));
+  await requireWritableExportFile(request.out, request.again);
+  return exportEvents(await createExportDeps(signal), request, await limitRangeToEventLog(log, request.range));
 }
 
 interface LogRow {
@@ -152,7 +152,7 @@ test('prints new events with tail, and older ones with --since', async () => {
     const line = (text: string): Promise<void> => Promise.resolve(void seen.push(text));
     const tail = tailEvents({ store: log.store, decode: log.decode, line, signal: controller.signal }, request);
     if (request.since === null) await new Promise((resolve) => setTimeout(resolve, 200));
-    if (request.since === null) await appendFavourites(pool, 3, '2026-10-01T00:00:00Z');
+    if (request.since === null) await appendFavouriteEvents(pool, 3, '2026-10-01T00:00:00Z');
     await vi.waitFor(() => expect(seen).toHaveLength(expectedCount), { timeout: 60_000 });
     controller.abort();
     await tail;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { lockDataFolder } from '@marketplace/product/start/dataFolderLock.ts';
 import { openProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { startProgram } from '../../kit/startedProgram.ts';
 
-const read = (file: string): string => readFileSync(path.join(rootFolder, file), 'utf8');
+const read = (file: string): string => readFileSync(path.join(repositoryRootFolder, file), 'utf8');
 
 /** Appends searches of several months, in their stored form. */
 async function appendSearches(pool: Pool): Promise<void> {
@@ -54,7 +54,7 @@ test('runs the template of the guide in one command, and counts what SQL counts'
     product.defer(lockDataFolder(dataDir));
     const logger = createLogger({ level: 'silent', format: 'json' });
     const url = await openProductDatabase({ dataDir, databaseUrl: null }, logger, product);
-    const pool = createPool(url, { max: 1, applicationName: 'test' });
+    const pool = createDatabasePool(url, { max: 1, applicationName: 'test' });
     product.defer(() => pool.end());
     await appendSearches(pool);
     const range = ['--from', '2026-01-01', '--to', '2026-04-01'];

@@ -6,22 +6,22 @@ import { createFileErasureLedger } from '@marketplace/command-service/privacy/er
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
-import { eraseEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
+import { erasePersonEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
-import { type CanaryUser, runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
+import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
+import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
 import { replayAllProjections, exportAllEvents } from '../../kit/exportedEvents.ts';
 
 const password = 'Demo-pass-2026';
-const canaries = createCanaries('kanarie');
+const canaries = createPersonalDataCanaries('kanarie');
 let folder: string;
 let database: TestDatabase;
 let services: RunningServices;
-let life: CanaryUser;
+let life: UserWithCanaries;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'taken-out-'));
@@ -33,7 +33,7 @@ beforeAll(async () => {
     settings: { dataDir: folder, eventStoreUrl: null, ...addresses },
   });
   await seedDemo(services, password);
-  life = await runCanaryUserScenario(services, canaries, password);
+  life = await createUserWithCanaries(services, canaries, password);
 });
 afterAll(async () => {
   await Promise.all([services.command.close(), services.query.close()]);
@@ -59,7 +59,7 @@ test('stores no personal data in replays of any projection', async () => {
   expect(places.map(([place]) => place)).toEqual(
     expect.arrayContaining(['replay_people.person', 'replay_rfqboard.rfq']),
   );
-  expect(findCanariesByTable(new Map(places), canaries)).toEqual({});
+  expect(findPersonalDataCanariesByTable(new Map(places), canaries)).toEqual({});
 });
 
 test('exports no data of an erased user', async () => {
@@ -68,7 +68,7 @@ test('exports no data of an erased user', async () => {
     createFileErasureLedger(path.join(folder, 'erasures.txt'), () => new Date()),
     () => Promise.resolve(),
   );
-  await eraseEverywhere(services, deps, life.userId);
+  await erasePersonEverywhere(services, deps, life.userId);
   const files = await exportAsAdmin();
   expect(findCanaries(files)).toEqual([[], []]);
   expect(files.jsonl).toContain('"type":"SubjectErased"');

@@ -6,18 +6,18 @@ import {
   deleteSecondFactor,
   startSecondFactorEnrolment,
 } from '@marketplace/command-service/accounts/secondFactor.ts';
-import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import { parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
 import { exportPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
-import type { SecurityEntry } from '@marketplace/telemetry/securityLog.ts';
+import type { SecurityLogEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../../kit/apiCalls.ts';
 import { type RfqScenario, buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'personal-'));
-const entries: SecurityEntry[] = [];
+const entries: SecurityLogEntry[] = [];
 let scenario: RfqScenario;
 beforeAll(async () => {
   scenario = await startRfqScenario(undefined, { security: (entry) => void entries.push(entry) });
@@ -112,7 +112,7 @@ test('requires a code from an admin with a second factor', async () => {
 test('exports no data of erased users', async () => {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const erasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await eraseSubject(erasureDeps, scenario.buyer.user.id);
+  await eraseDataSubject(erasureDeps, scenario.buyer.user.id);
   await run({ out: 'later.jsonl' });
   expect(lines('later.jsonl')).not.toContain('ida@meridian.example');
   expect(lines('later.jsonl')).toContain('otto@alder.example');

@@ -1,22 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadProjection } from '@marketplace/product/operate/replay/loadProjection.ts';
+import { loadReplayProjection } from '@marketplace/product/operate/replay/loadProjection.ts';
 import { runReplayCommand } from '@marketplace/product/operate/replay/replayCommand.ts';
 import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
 import { parseReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openFavouritesLog, type FavouritesLog } from '../../kit/favouritesLog.ts';
+import { openFavouritesTestLog, type FavouritesTestLog } from '../../kit/favouritesLog.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const events = 40_000;
 
-let starred: FavouritesLog;
-let pool: FavouritesLog['pool'];
-let log: FavouritesLog['log'];
+let starred: FavouritesTestLog;
+let pool: FavouritesTestLog['pool'];
+let log: FavouritesTestLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'replay-'));
 beforeAll(async () => {
-  starred = await openFavouritesLog(events);
+  starred = await openFavouritesTestLog(events);
   ({ pool, log } = starred);
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ async function run(
 ): Promise<string> {
   const request = parseReplayRequest(args);
   if (request.kind === 'help') throw new Error('Expected a request other than help.');
-  const projection = request.kind === 'run' ? (loaded ?? (await loadProjection(request.projection))) : null;
+  const projection = request.kind === 'run' ? (loaded ?? (await loadReplayProjection(request.projection))) : null;
   const written: string[] = [];
   const line = (text: string): Promise<void> => Promise.resolve(void written.push(text));
   const startProgress = () => ({ update: () => undefined, stop: () => undefined });
@@ -85,7 +85,7 @@ test('counts over a range of the log what SQL counts over it', async () => {
 test('resumes after a kill -9', async () => {
   const file = writeFile(counter);
   const args = ['--projection', file, '--as', 'killed'];
-  const loaded = await loadProjection(file);
+  const loaded = await loadReplayProjection(file);
   const killed = startProgram('infra/tests/kit/replayProgram.ts', [starred.database.url, ...args], {});
   onTestFinished(() => void killed.child.kill('SIGKILL'));
   const position = async (): Promise<number> => {

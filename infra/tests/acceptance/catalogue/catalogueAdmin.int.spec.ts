@@ -9,10 +9,10 @@ import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCall
 import { encodeMultipartForm } from '../../kit/forms.ts';
 import {
   parseRefusalStatusAndCode,
-  parseUploadReport,
+  parseCatalogueUploadReport,
   buildSingleSheetWorkbook,
-  startUploadHarness,
-  type UploadHarness,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
@@ -26,10 +26,10 @@ const first = buildSingleSheetWorkbook(
   ['Élan', 'MVNO', null, 'eSIM_API', null, null, '@sum'],
 );
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 let lastPosition: string;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
   await bench.upload(first);
   const edit = await send('PUT', `${root}/providers/alpha`, { base: 1, provider: await formFor('alpha', 'Ports') });
   const retired = await send('DELETE', `${root}/providers/zeta?base=2`);
@@ -184,7 +184,7 @@ async function download(path: string): Promise<Buffer> {
 test('exports a workbook without formulas that can be uploaded again without changes', async () => {
   const bytes = await download('/download');
   const reply = await bench.upload(bytes);
-  const report = parseUploadReport(reply);
+  const report = parseCatalogueUploadReport(reply);
   expect(report).toMatchObject({ version: 4, counts: { added: 0, changed: 0, removed: 0, unchanged: 3 }, remarks: [] });
   const sheet = XLSX.read(bytes, { type: 'buffer' }).Sheets['Providers'] ?? {};
   const cells = Object.values(sheet).map((cell) => cell as XLSX.CellObject);

@@ -2,7 +2,7 @@ import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing
 import type { SignedInUser } from '../../kit/apiCalls.ts';
 import { parseRefusalStatusAndCode } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CorrectionsHarness, startCorrectionsHarness } from '../../kit/correctionsHarness.ts';
+import { type CatalogueCorrectionsHarness, startCatalogueCorrectionsHarness } from '../../kit/correctionsHarness.ts';
 
 const emnify = buildSampleProviderRecord({
   id: 'emnify',
@@ -13,11 +13,11 @@ const emnify = buildSampleProviderRecord({
 const soracom = buildSampleProviderRecord({ id: 'soracom', name: 'Soracom' });
 const catalogue = [emnify, soracom];
 
-let bench: CorrectionsHarness;
+let bench: CatalogueCorrectionsHarness;
 let vendor: SignedInUser;
 let other: SignedInUser;
 beforeAll(async () => {
-  bench = await startCorrectionsHarness();
+  bench = await startCatalogueCorrectionsHarness();
   await bench.publish(catalogue);
   vendor = await bench.registerVendor('emnify', 'tor@emnify.example');
   other = await bench.registerVendor('soracom', 'kenta@soracom.example');

@@ -1,13 +1,17 @@
 import { gunzipSync } from 'node:zlib';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { buildCatalogueWorkbook, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+import {
+  buildThreeColumnCatalogueWorkbook,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
+} from '../../kit/uploadHarness.ts';
 import { publishTestProviders } from '../../kit/publishProviders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
 });
 afterAll(async () => bench.market.close());
 
@@ -24,7 +28,7 @@ test('returns an empty overview without a date before the first upload', async (
 });
 
 test('shows a published catalogue immediately', async () => {
-  const { body } = await bench.upload(buildCatalogueWorkbook(['Alta', 'MNO', null], ['Beta', 'MVNO', null]));
+  const { body } = await bench.upload(buildThreeColumnCatalogueWorkbook(['Alta', 'MNO', null], ['Beta', 'MVNO', null]));
   const overview = await fetchAfter(body.position);
   expect(overview.cards.map(({ Provider }) => Provider)).toEqual(['Alta', 'Beta']);
   expect([overview.facts.types, overview.catalogueVersion]).toEqual([{ MNO: 1, MVNO: 1, other: 0 }, 1]);

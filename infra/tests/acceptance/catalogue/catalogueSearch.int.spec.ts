@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import { compareCodePoints, getCatalogueRankKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { compareCodePoints, getCatalogueDefaultOrderKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   unclaimedProviderResponseMetrics,
@@ -12,30 +12,30 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { loadSampleRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishProviders.ts';
-import { storeResponseMetrics } from '../../kit/storeResponseMetrics.ts';
+import { storeSampleResponseMetrics } from '../../kit/storeResponseMetrics.ts';
 import {
-  searchProvidersByReference,
-  awkwardProviders,
-  listProvidersByReference,
-  type PublicCatalogue,
-  type SearchCallQuery,
+  computeExpectedProviderSearch,
+  sampleProvidersWithUnusualTexts,
+  computeExpectedProviderListing,
+  type PublicCatalogueReply,
+  type ProviderSearchCallQuery,
 } from '../../kit/referenceSearch.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { parseSortOrder } from '@marketplace/query-service/catalogue/queryParams.public.ts';
-import { buildPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
+import { parseProviderSort } from '@marketplace/query-service/catalogue/queryParams.public.ts';
+import { buildListingPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
 
 type Reply = z.output<typeof searchProviders.reply>;
 
 let folder: string;
 let market: TestMarketplace;
 /** The catalogue as sent to a browser, with response statistics. */
-let catalogue: PublicCatalogue;
+let catalogue: PublicCatalogueReply;
 /** Its records, sorted by name. */
 let published: readonly ProviderRecord[];
 
@@ -51,7 +51,7 @@ const publish = async (records: readonly ProviderRecord[]) => {
 
 /** Providers with a vendor: some with response statistics, some without a response time, some with neither. */
 const responsesById = new Map(
-  [...awkwardProviders, ...generateProviders(300)]
+  [...sampleProvidersWithUnusualTexts, ...generateSampleProviders(300)]
     .filter((_record, index) => index % 4 === 1)
     .map(({ id }, index): [string, ProviderResponseMetrics] => {
       const answerRate = index % 5 === 0 ? null : (index % 3) * 50;
@@ -65,23 +65,23 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'logos'));
   writeFileSync(path.join(folder, 'logos', 'there.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   market = await startTestMarketplace({ settings: { logoDir: path.join(folder, 'logos') } });
-  await storeResponseMetrics(market.pool, responsesById);
+  await storeSampleResponseMetrics(market.pool, responsesById);
 });
 afterAll(async () => {
   await market.close();
   rmSync(folder, { recursive: true });
 });
 
-const get = (query: SearchCallQuery, headers: Record<string, string> = {}) =>
+const get = (query: ProviderSearchCallQuery, headers: Record<string, string> = {}) =>
   market.query.inject({ url: searchProviders.path, query, headers });
-const search = async (query: SearchCallQuery): Promise<Reply> => {
+const search = async (query: ProviderSearchCallQuery): Promise<Reply> => {
   const reply = await get(query);
   expect(reply.statusCode).toBe(200);
   return searchProviders.reply.parse(reply.json());
 };
 
-async function expectSame(query: SearchCallQuery): Promise<void> {
-  expect(await search(query)).toMatchObject(listProvidersByReference(catalogue, query));
+async function expectSame(query: ProviderSearchCallQuery): Promise<void> {
+  expect(await search(query)).toMatchObject(computeExpectedProviderListing(catalogue, query));
 }
 
 test('returns no providers and no facets before the first upload', async () => {
@@ -98,8 +98,14 @@ test('returns no providers and no facets before the first upload', async () => {
 });
 
 test('finds an upload immediately, with its publication time', async () => {
-  const records = [...loadSampleRecords(), ...awkwardProviders, ...generateProviders(300)];
-  published = records.toSorted((one, other) => compareCodePoints(getCatalogueRankKey(one), getCatalogueRankKey(other)));
+  const records = [
+    ...loadSampleCatalogueRecords(),
+    ...sampleProvidersWithUnusualTexts,
+    ...generateSampleProviders(300),
+  ];
+  published = records.toSorted((one, other) =>
+    compareCodePoints(getCatalogueDefaultOrderKey(one), getCatalogueDefaultOrderKey(other)),
+  );
   catalogue = await publish(records);
   const { total, catalogueVersion, lastUpdated, providers } = await search({});
   expect([total, catalogueVersion, providers.length]).toEqual([catalogue.length, 1, 10]);
@@ -201,7 +207,7 @@ test.each([
   { ask: 'provider for' },
   { ask: '((a+)+)+$ %_' },
 ])('matches the reference implementation for the search query %j', async (query) => {
-  expect(await search(query)).toMatchObject(searchProvidersByReference(catalogue, published, query));
+  expect(await search(query)).toMatchObject(computeExpectedProviderSearch(catalogue, published, query));
 });
 
 test('returns the recognised terms, and terms to remove when nothing is found', async () => {
@@ -219,9 +225,9 @@ test.each(orders)('reads the order by %s from an index', async (sort) => {
   const { rows } = await market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'catalogue'`,
   );
-  const choice = { filters: noFilters, chosen: [], isRareText: false, responses: responsesById };
-  const pageQuery = { ...choice, sort: parseSortOrder(sort), limit: 10, offset: 0 };
-  const { text, values } = buildPageStatement(rows[0]?.schema ?? '', pageQuery);
+  const choice = { filters: noProviderFilters, chosen: [], isRareText: false, responses: responsesById };
+  const pageQuery = { ...choice, sort: parseProviderSort(sort), limit: 10, offset: 0 };
+  const { text, values } = buildListingPageStatement(rows[0]?.schema ?? '', pageQuery);
   const client = await market.pool.connect();
   await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');
   const plan = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
@@ -268,10 +274,10 @@ test('keeps the largest page below 100 kB', async () => {
 test('answers every query from one version during concurrent uploads', async () => {
   const [first, step, rounds] = [catalogue.length, 7, 6];
   const base = (await search({})).catalogueVersion;
-  const more = generateProviders(300 + step * rounds).slice(300);
+  const more = generateSampleProviders(300 + step * rounds).slice(300);
   let publishing = true;
   const replies: Reply[] = [];
-  const reader = async (query: SearchCallQuery): Promise<void> => {
+  const reader = async (query: ProviderSearchCallQuery): Promise<void> => {
     while (publishing) replies.push(await search(query));
   };
   const published = (async () => {

@@ -4,30 +4,33 @@ import { callApi, type ApiReply } from '../../kit/apiCalls.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  buildCatalogueWorkbook,
+  buildThreeColumnCatalogueWorkbook,
   parseRefusalStatusAndCode,
-  parseUploadReport,
-  startUploadHarness,
-  type UploadHarness,
+  parseCatalogueUploadReport,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
 import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
-import { uploadDecider, catalogueUploadStream } from '@marketplace/command-service/catalogue/upload.decider.ts';
+import {
+  catalogueUploadDecider,
+  catalogueUploadStreamName,
+} from '@marketplace/command-service/catalogue/upload.decider.ts';
 
-const first = buildCatalogueWorkbook(
+const first = buildThreeColumnCatalogueWorkbook(
   ['1NCE', 'MVNO', 'https://1nce.com'],
   ['emnify', 'MVNO', null],
   ['Soracom', 'MVNO', null],
 );
-const second = buildCatalogueWorkbook(
+const second = buildThreeColumnCatalogueWorkbook(
   ['1NCE', 'MVNO', 'https://1nce.com'],
   ['emnify', 'MVNO', 'https://emnify.com'],
   ['KORE', 'MVNO', null],
 );
-const third = buildCatalogueWorkbook(['Telnyx', 'MVNO', null]);
+const third = buildThreeColumnCatalogueWorkbook(['Telnyx', 'MVNO', null]);
 
-const before = buildCatalogueWorkbook(['Before', 'MVNO', null]);
+const before = buildThreeColumnCatalogueWorkbook(['Before', 'MVNO', null]);
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 /** Reply to the very first upload. */
 let firstOfAll: ApiReply;
 /** Version of the catalogue at the start of a test, with the rows of `before`. */
@@ -36,12 +39,12 @@ let base: number;
 let eventsAtStart: number;
 let tests = 0;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
   firstOfAll = await bench.upload(before);
 });
 beforeEach(async () => {
   tests += 1;
-  base = parseUploadReport(await bench.upload(before)).version;
+  base = parseCatalogueUploadReport(await bench.upload(before)).version;
   eventsAtStart = (await bench.events()).length;
 });
 afterAll(async () => bench.market.close());
@@ -53,16 +56,26 @@ const uniqueKey = (name: string) => `${name} of test ${tests}`;
 
 test('creates version 1 with the first upload', () => {
   const counts = { added: 1, changed: 0, removed: 0, unchanged: 0 };
-  expect(parseUploadReport(firstOfAll)).toMatchObject({ version: 1, rows: 1, fileName: 'providers.xlsx', counts });
+  expect(parseCatalogueUploadReport(firstOfAll)).toMatchObject({
+    version: 1,
+    rows: 1,
+    fileName: 'providers.xlsx',
+    counts,
+  });
 });
 
 test('replaces the whole catalogue and reports the changes', async () => {
   const made = await bench.upload(first);
   const counts = { added: 3, changed: 0, removed: 1, unchanged: 0 };
-  expect(parseUploadReport(made)).toMatchObject({ version: base + 1, rows: 3, fileName: 'providers.xlsx', counts });
+  expect(parseCatalogueUploadReport(made)).toMatchObject({
+    version: base + 1,
+    rows: 3,
+    fileName: 'providers.xlsx',
+    counts,
+  });
   expect(await bench.names(made.body.position)).toEqual(['1NCE', 'emnify', 'Soracom']);
   const next = await bench.upload(second);
-  expect(parseUploadReport(next)).toMatchObject({
+  expect(parseCatalogueUploadReport(next)).toMatchObject({
     version: base + 2,
     counts: { added: 1, changed: 1, removed: 1, unchanged: 1 },
   });
@@ -93,7 +106,7 @@ test('stores nothing when the file equals the current catalogue', async () => {
   await bench.upload(first);
   const written = await events();
   const again = await bench.upload(first, uniqueKey('another'));
-  expect(parseUploadReport(again)).toMatchObject({
+  expect(parseCatalogueUploadReport(again)).toMatchObject({
     version: base + 1,
     counts: { added: 0, changed: 0, removed: 0, unchanged: 3 },
   });
@@ -118,7 +131,7 @@ test('rejects a key that was used for another file', async () => {
 test('processes one upload at a time in a process, while the others wait', async () => {
   const replies = await Promise.all([first, second, third].map((file) => bench.upload(file)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const versions = replies.map((reply) => parseUploadReport(reply).version);
+  const versions = replies.map((reply) => parseCatalogueUploadReport(reply).version);
   expect(versions.toSorted((one, other) => one - other)).toEqual([base + 1, base + 2, base + 3]);
 });
 
@@ -147,8 +160,8 @@ async function startInterruptedUpload(key: string): Promise<string> {
   const commandId = deriveCommandId({ actor, route: 'POST /upload', key });
   const uploadId = deriveUuid(commandId, 'upload');
   const start = { uploadId, baseVersion: base + 1, fileName: 'providers.xlsx', fileDigest: 'f', rows: 3 };
-  await bench.market.deps.execute(uploadDecider, {
-    stream: catalogueUploadStream(uploadId),
+  await bench.market.deps.execute(catalogueUploadDecider, {
+    stream: catalogueUploadStreamName(uploadId),
     command: { type: 'StartUpload', ...start },
     meta: { commandId: deriveUuid(commandId, 'start'), actor, at: '2026-11-21T12:00:00.000Z' },
   });
@@ -159,7 +172,7 @@ test('resumes an interrupted upload when it is repeated', async () => {
   await bench.upload(first);
   const uploadId = await startInterruptedUpload(uniqueKey('one'));
   const made = await bench.upload(second, uniqueKey('one'));
-  expect(parseUploadReport(made)).toMatchObject({
+  expect(parseCatalogueUploadReport(made)).toMatchObject({
     version: base + 2,
     uploadId,
     counts: { added: 1, changed: 1, removed: 1 },

@@ -5,8 +5,11 @@ import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
-import { waitForNewestEdition, loadProviderRecords } from '@marketplace/command-service/catalogue/catalogueReads.ts';
-import { type CorrectionsHarness, startCorrectionsHarness } from '../../kit/correctionsHarness.ts';
+import {
+  waitForNewestCatalogueVersion,
+  loadProviderRecords,
+} from '@marketplace/command-service/catalogue/catalogueReads.ts';
+import { type CatalogueCorrectionsHarness, startCatalogueCorrectionsHarness } from '../../kit/correctionsHarness.ts';
 
 const emnify = buildSampleProviderRecord({
   id: 'emnify',
@@ -20,10 +23,10 @@ const sheet = [emnify, soracom];
 const sheetWith = (change: Partial<ProviderRecord>) => [{ ...emnify, ...change }, soracom];
 const unchanged = { added: 0, changed: 0, removed: 0 };
 
-let bench: CorrectionsHarness;
+let bench: CatalogueCorrectionsHarness;
 let vendor: SignedInUser;
 beforeAll(async () => {
-  bench = await startCorrectionsHarness();
+  bench = await startCatalogueCorrectionsHarness();
   await bench.publish(sheet);
   vendor = await bench.registerVendor('emnify', 'tor@emnify.example');
 });
@@ -41,20 +44,20 @@ async function correct(changes: Record<string, string>): Promise<number> {
 }
 
 async function findCurrentRecord(): Promise<ProviderRecord | undefined> {
-  const edition = await waitForNewestEdition(bench.market.deps);
+  const edition = await waitForNewestCatalogueVersion(bench.market.deps);
   return (await loadProviderRecords(bench.market.deps, edition)).find(({ id }) => id === 'emnify');
 }
 
 async function edit(change: Partial<ProviderForm>): Promise<void> {
   const record = (await findCurrentRecord()) ?? emnify;
-  const { version: base } = await waitForNewestEdition(bench.market.deps);
+  const { version: base } = await waitForNewestCatalogueVersion(bench.market.deps);
   const body = { base, provider: { ...omitProviderId(record), ...change } };
   const url = '/api/admin/catalogue/providers/emnify';
   expect((await callApi(bench.market.command, 'PUT', url, body, { token: bench.admin.token })).status).toBe(200);
 }
 
 async function restore(version: number): Promise<void> {
-  const { version: base } = await waitForNewestEdition(bench.market.deps);
+  const { version: base } = await waitForNewestCatalogueVersion(bench.market.deps);
   const url = '/api/admin/catalogue/restore';
   const { token } = bench.admin;
   expect((await callApi(bench.market.command, 'POST', url, { version, base }, { token })).status).toBe(200);
@@ -138,7 +141,7 @@ test('overrides the sheet when an accepted proposal equals an edit by hand', asy
 });
 
 test('restores a version together with its field overrides', async () => {
-  const { version: before } = await waitForNewestEdition(bench.market.deps);
+  const { version: before } = await waitForNewestCatalogueVersion(bench.market.deps);
   const corrected = await correct({ scope: 'Ports' });
   await restore(before);
   await bench.publish(sheetWith({ sgp32: 'Yes' }));
@@ -150,7 +153,7 @@ test('restores a version together with its field overrides', async () => {
 
 test('exports a correction so that the file reads back without changes', async () => {
   await correct({ scope: 'Ports' });
-  const edition = await waitForNewestEdition(bench.market.deps);
+  const edition = await waitForNewestCatalogueVersion(bench.market.deps);
   const bytes = writeCatalogueWorkbook(await loadProviderRecords(bench.market.deps, edition));
   expect((await bench.upload(bytes)).body.report).toMatchObject({ counts: unchanged });
 });

@@ -1,17 +1,21 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
-import { parseRefusalStatusAndCode, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+import {
+  parseRefusalStatusAndCode,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
+} from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 
 const root = '/api/admin/catalogue/providers';
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 let base: number;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
 });
 afterAll(async () => bench.market.close());
 

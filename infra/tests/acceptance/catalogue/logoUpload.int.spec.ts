@@ -1,4 +1,4 @@
-import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCalls.ts';
@@ -6,8 +6,8 @@ import { encodeMultipartForm } from '../../kit/forms.ts';
 import {
   parseRefusalStatusAndCode,
   buildSingleSheetWorkbook,
-  startUploadHarness,
-  type UploadHarness,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -22,10 +22,10 @@ const jpeg = Buffer.from(
 );
 const webp = Buffer.from('UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoDAAIAAUAmJaACdAFAAAD+533Zb/7vN//283//bzf78gAA', 'base64');
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 let blobs: BlobStore;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
   blobs = createPostgresBlobStore(bench.market.pool);
   const headers = ['Provider', 'Type', 'Logo File'];
   const { body } = await bench.upload(
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.market.close());
 
-const listStoredKeys = () => listKeysWithPrefix(blobs, '');
+const listStoredKeys = () => listBlobKeysWithPrefix(blobs, '');
 
 async function send(id: string, bytes: Uint8Array, token = bench.admin.token): Promise<ApiReply> {
   const { payload, headers } = await encodeMultipartForm([{ name: 'logo.svg', bytes }]);

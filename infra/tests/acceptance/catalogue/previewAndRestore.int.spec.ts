@@ -2,39 +2,42 @@ import { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalog
 import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCalls.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
 import {
-  buildCatalogueWorkbook,
+  buildThreeColumnCatalogueWorkbook,
   parseRefusalStatusAndCode,
-  parseUploadReport,
+  parseCatalogueUploadReport,
   buildSingleSheetWorkbook,
-  startUploadHarness,
-  type UploadHarness,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { computeCatalogueDigest } from '@marketplace/command-service/catalogue/import/catalogueDigest.ts';
-import { waitForNewestEdition, loadProviderRecords } from '@marketplace/command-service/catalogue/catalogueReads.ts';
+import {
+  waitForNewestCatalogueVersion,
+  loadProviderRecords,
+} from '@marketplace/command-service/catalogue/catalogueReads.ts';
 
-const first = buildCatalogueWorkbook(
+const first = buildThreeColumnCatalogueWorkbook(
   ['1NCE', 'MVNO', 'https://1nce.com'],
   ['emnify', 'MVNO', null],
   ['Sierra Wireless', 'MVNO', 'https://sierra.example'],
 );
-const second = buildCatalogueWorkbook(
+const second = buildThreeColumnCatalogueWorkbook(
   ['1NCE', 'MNO', 'https://www.1nce.com'],
   ['emnify', 'MVNO', null],
   ['Semtech Sierra', 'MVNO', 'https://sierra.example'],
 );
 const root = '/api/admin/catalogue';
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 /** Version of the catalogue at the start of a test, with the rows of version 1. */
 let base: number;
 beforeAll(async () => {
-  bench = await startUploadHarness();
-  base = parseUploadReport(await bench.upload(first)).version;
+  bench = await startCatalogueUploadHarness();
+  base = parseCatalogueUploadReport(await bench.upload(first)).version;
 });
 beforeEach(async () => {
-  base = (await waitForNewestEdition(bench.market.deps)).version;
+  base = (await waitForNewestCatalogueVersion(bench.market.deps)).version;
   const { status, body } = await restore(1, base);
   expect(status).toBe(200);
   base = Number(body['version']);
@@ -72,7 +75,7 @@ const remove = (id: string, seen: number) =>
 
 /** All records of one version and their digest, from the read model. */
 async function readVersion(version: number): Promise<{ records: readonly ProviderRecord[]; digest: string }> {
-  const { schema } = await waitForNewestEdition(bench.market.deps);
+  const { schema } = await waitForNewestCatalogueVersion(bench.market.deps);
   const records = await loadProviderRecords(bench.market.deps, { version, schema });
   return { records, digest: computeCatalogueDigest(records) };
 }
@@ -104,7 +107,7 @@ test('omits unstorable text in previews and uploads, and reports its position', 
   const shown = await sendFile(`${root}/preview`, unstorableSheet, {}, token, name);
   const made = await sendFile('/upload', unstorableSheet, {}, token, name);
   expect([shown.status, made.status]).toEqual([200, 200]);
-  const report = parseUploadReport(made);
+  const report = parseCatalogueUploadReport(made);
   expect(CatalogueUploadPreview.parse(shown.body)).toMatchObject({ counts: report.counts, remarks: report.remarks });
   const expectedRemark = { code: 'unstorableText', sheet: 'Providers', row: 2, column: 'radio_tech' };
   expect(report.remarks.filter(({ code }) => code === expectedRemark.code)).toMatchObject([

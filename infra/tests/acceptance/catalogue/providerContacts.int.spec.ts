@@ -1,9 +1,9 @@
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import {
-  contactErasureProcess,
-  startContactErasure,
+  createProviderContactErasureProcess,
+  startProviderContactErasureProcess,
 } from '@marketplace/command-service/privacy/contactErasure.process.ts';
-import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
@@ -11,18 +11,22 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callApi, type ApiReply } from '../../kit/apiCalls.ts';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
-import { buildSingleSheetWorkbook, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+import {
+  buildSingleSheetWorkbook,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
+} from '../../kit/uploadHarness.ts';
 
 const headers = ['Provider', 'Type', 'Contact Email'];
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 /** Number of events at the start of a test. */
 let eventsAtStart: number;
 /** Unique per test: the email address, and the suffix of provider names and IDs. */
 let contactEmail: string;
 let suffix = 0;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
 });
 beforeEach(async () => {
   suffix += 1;
@@ -175,13 +179,13 @@ test('erases a contact when it is replaced or on request', async () => {
     erase: async (subject: string) => {
       // Earlier tests have left replaced contacts, too.
       if (replaced.includes(subject)) erased.push(subject);
-      await eraseSubject(createErasureDeps(), subject);
+      await eraseDataSubject(createErasureDeps(), subject);
     },
   };
-  const started = startContactErasure(process);
+  const started = startProviderContactErasureProcess(process);
   await vi.waitFor(() => expect(erased).toHaveLength(1), { timeout: 60_000 });
   await started.stop();
-  await processDueDeadlines(process, contactErasureProcess(process));
+  await processDueDeadlines(process, createProviderContactErasureProcess(process));
   const texts = [...(await dumpTables()).values()].join('\n');
   expect([texts.includes(contactEmail), texts.includes(`iot@telenor-${suffix}.example`)]).toEqual([false, true]);
   expect(await fetchContact(idWithSuffix('telenor-iot'))).toBe(`iot@telenor-${suffix}.example`);
@@ -210,6 +214,6 @@ test('includes provider contacts in the erasure of a person without an account',
   );
   await fetchContact(idWithSuffix('telenor-iot'));
   expect(await findSubjectsOfPerson(bench.market.deps, subject)).toEqual([subject, contactId]);
-  await eraseSubject(createErasureDeps(), contactId);
+  await eraseDataSubject(createErasureDeps(), contactId);
   expect(await fetchContact(idWithSuffix('telenor-iot'))).toBeNull();
 });

@@ -4,7 +4,11 @@ import path from 'node:path';
 import { readListings, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi } from '../../kit/apiCalls.ts';
-import { buildSingleSheetWorkbook, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+import {
+  buildSingleSheetWorkbook,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
+} from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 
@@ -12,12 +16,12 @@ const headers = ['Provider', 'Type', 'radio_tech', 'Countries Supported', 'Logo 
 const dotted = ['Dots', 'MVNO', '4G', null, 'gone.svg', null];
 
 let folder: string;
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 let published: readonly string[];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'logos-'));
   writeFileSync(path.join(folder, 'alta.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  bench = await startUploadHarness({ settings: { logoDir: folder } });
+  bench = await startCatalogueUploadHarness({ settings: { logoDir: folder } });
   const before = await get('details?ids=alta');
   expect(before.body).toEqual({ providers: [], missing: ['alta'], lastUpdated: null, catalogueVersion: 0 });
   const alta = ['Alta', 'MNO', 'LTE-M, 4G', 'Germany, France', 'alta.svg', null];

@@ -4,11 +4,15 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { callApi } from '../../kit/apiCalls.ts';
-import { buildCatalogueWorkbook, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+import {
+  buildThreeColumnCatalogueWorkbook,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
+} from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let folder: string;
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'logos-'));
   mkdirSync(path.join(folder, 'logos', 'nested.svg'), { recursive: true });
@@ -17,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'logos', '.hidden.svg'), 'hidden');
   writeFileSync(path.join(folder, 'logos', 'page.html'), '<script>alert(1)</script>');
   symlinkSync(path.join(folder, 'secret.svg'), path.join(folder, 'logos', 'link.svg'));
-  bench = await startUploadHarness({ settings: { logoDir: path.join(folder, 'logos') } });
+  bench = await startCatalogueUploadHarness({ settings: { logoDir: path.join(folder, 'logos') } });
 });
 afterAll(async () => {
   await bench.market.close();
@@ -37,14 +41,14 @@ test('returns empty lists and no date before the first upload', async () => {
 
 test('lists providers by name, and new ones right after an upload', async () => {
   const made = await bench.upload(
-    buildCatalogueWorkbook(['Zeta', 'MNO', null], ['alpha', 'MVNO', null], ['Élan', 'MVNO', null]),
+    buildThreeColumnCatalogueWorkbook(['Zeta', 'MNO', null], ['alpha', 'MVNO', null], ['Élan', 'MVNO', null]),
   );
   expect(await bench.names(made.body.position)).toEqual(['alpha', 'Élan', 'Zeta']);
   listProviders.reply.parse((await get('/api/providers')).json());
   const scored = listScoredProviders.reply.parse((await get('/api/providers/enhanced-scores')).json());
   expect(scored.providers.map(({ Provider }) => Provider)).toEqual(['alpha', 'Élan', 'Zeta']);
   expect(scored.lastUpdated).not.toBeNull();
-  const next = await bench.upload(buildCatalogueWorkbook(['Zeta', 'MNO', null]));
+  const next = await bench.upload(buildThreeColumnCatalogueWorkbook(['Zeta', 'MNO', null]));
   expect(await bench.names(next.body.position)).toEqual(['Zeta']);
 });
 

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { parseS3BucketUrl, type S3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
@@ -15,8 +15,8 @@ import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarket
 import {
   parseRefusalStatusAndCode,
   buildSingleSheetWorkbook,
-  startUploadHarness,
-  type UploadHarness,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
 
 const png = Buffer.from(
@@ -59,14 +59,14 @@ const fetchLogo = async (by: TestMarketplace, file: string, headers = {}) =>
  * Tests for every kind of blob storage. @param open returns the bucket, or `null` for the database. @returns the first
  * replica.
  */
-function describeReplicas(open: () => S3BucketUrl | null): () => UploadHarness {
-  let firstReplica: UploadHarness;
+function describeReplicas(open: () => S3BucketUrl | null): () => CatalogueUploadHarness {
+  let firstReplica: CatalogueUploadHarness;
   let secondReplica: TestMarketplace;
   let blobs: BlobStore;
   beforeAll(async () => {
     const blobStore = open();
     const keyEncryptionKey = createSecretKey(randomBytes(32));
-    firstReplica = await startUploadHarness({
+    firstReplica = await startCatalogueUploadHarness({
       blobStore,
       keyEncryptionKey,
       settings: { logoDir: folderWith('one', 'left.svg') },
@@ -93,7 +93,7 @@ function describeReplicas(open: () => S3BucketUrl | null): () => UploadHarness {
     await firstReplica.market.close();
   });
   test('imports the logos of the local folders once, by name, and nothing else', async () => {
-    expect(await listKeysWithPrefix(blobs, '')).toEqual(['logos/left.svg', 'logos/right.svg']);
+    expect(await listBlobKeysWithPrefix(blobs, '')).toEqual(['logos/left.svg', 'logos/right.svg']);
     for (const replica of [firstReplica.market, secondReplica]) {
       const [left, right] = await Promise.all([fetchLogo(replica, 'left.svg'), fetchLogo(replica, 'right.svg')]);
       expect([left.body, right.body, right.headers['content-type']]).toEqual([svg, svg, 'image/svg+xml']);

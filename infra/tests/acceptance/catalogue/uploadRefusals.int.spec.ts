@@ -2,27 +2,27 @@ import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  uploadPageHeaders,
-  createWorkbookFile,
+  uploadPageColumnHeaders,
+  createTestWorkbook,
 } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import { createZipBombWorkbook } from '@marketplace/command-service/catalogue/testing/zipBombWorkbook.ts';
 import {
-  buildCatalogueWorkbook,
+  buildThreeColumnCatalogueWorkbook,
   parseRefusalStatusAndCode,
-  parseUploadReport,
-  startUploadHarness,
-  type UploadHarness,
+  parseCatalogueUploadReport,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
 
-const catalogue = buildCatalogueWorkbook(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null]);
-const tooWide = createWorkbookFile([
+const catalogue = buildThreeColumnCatalogueWorkbook(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null]);
+const tooWide = createTestWorkbook([
   { rows: [['Provider', ...Array.from({ length: 300 }, (_none, at) => `Column ${at}`)]] },
 ]);
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 let before: readonly string[];
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
   const made = await bench.upload(catalogue);
   await bench.names(made.body.position);
 });
@@ -40,8 +40,8 @@ test.each([
   ['a renamed PDF', '%PDF-1.7\n1 0 obj', 'upload.not-excel', 422],
   ['a CSV', 'Provider,Type\n1NCE,MVNO\n', 'upload.not-excel', 422],
   ['an empty file', '', 'upload.empty', 422],
-  ['a sheet without rows', createWorkbookFile([{ rows: [uploadPageHeaders] }]), 'upload.no-rows', 422],
-  ['a sheet without the header', createWorkbookFile([{ rows: [['a', 'b']] }]), 'upload.no-header', 422],
+  ['a sheet without rows', createTestWorkbook([{ rows: [uploadPageColumnHeaders] }]), 'upload.no-rows', 422],
+  ['a sheet without the header', createTestWorkbook([{ rows: [['a', 'b']] }]), 'upload.no-header', 422],
   ['a zip bomb', createZipBombWorkbook(), 'upload.zip-bomb', 422],
   ['a table of 301 columns', tooWide, 'upload.too-wide', 422],
   ['a truncated workbook', catalogue.subarray(0, catalogue.length - 200), 'upload.damaged', 422],
@@ -107,8 +107,10 @@ test('sends the reason when a large file is rejected over a real connection', as
 });
 
 test('imports a duplicate provider once, and reports the skipped row', async () => {
-  const reply = await bench.upload(buildCatalogueWorkbook(['Soracom', 'MVNO', null], ['soracom GmbH', 'MNO', null]));
-  const report = parseUploadReport(reply);
+  const reply = await bench.upload(
+    buildThreeColumnCatalogueWorkbook(['Soracom', 'MVNO', null], ['soracom GmbH', 'MNO', null]),
+  );
+  const report = parseCatalogueUploadReport(reply);
   expect(report).toMatchObject({ rows: 2, counts: { added: 1 }, remarkCounts: { skip: 1 } });
   expect(report.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', row: 3 }));
   expect(await bench.names(reply.body.position)).toEqual(['Soracom']);

@@ -7,13 +7,13 @@ import {
   type DeadlineProcessDeps,
 } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import {
-  type UploadCommand,
-  uploadDecider,
-  catalogueUploadStream,
+  type CatalogueUploadCommand,
+  catalogueUploadDecider,
+  catalogueUploadStreamName,
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
 import {
-  startUploadTimeoutProcess,
-  uploadTimeoutProcess,
+  startCatalogueUploadTimeoutProcess,
+  catalogueUploadTimeoutProcess,
 } from '@marketplace/command-service/catalogue/uploadTimeout.process.ts';
 
 const startedAt = '2026-11-21T12:00:00.000Z';
@@ -42,14 +42,18 @@ beforeEach(async () => {
     now: () => now,
     tickMs: 20,
   };
-  running = startUploadTimeoutProcess(deadlines);
+  running = startCatalogueUploadTimeoutProcess(deadlines);
 });
 afterEach(async () => running.stop());
 afterAll(async () => market.close());
 
-async function run(command: UploadCommand): Promise<void> {
+async function run(command: CatalogueUploadCommand): Promise<void> {
   const meta = { commandId: randomUUID(), actor: 'system', at: startedAt };
-  await market.deps.execute(uploadDecider, { stream: catalogueUploadStream(command.uploadId), command, meta });
+  await market.deps.execute(catalogueUploadDecider, {
+    stream: catalogueUploadStreamName(command.uploadId),
+    command,
+    meta,
+  });
 }
 async function startUpload(): Promise<string> {
   const uploadId = randomUUID();
@@ -63,7 +67,7 @@ test('fails an upload that is not ready after 15 minutes, once and not earlier',
   const uploadId = await startUpload();
   await expect.poll(openDeadlines).toBe(1);
   now = minutesLater(14.9);
-  await processDueDeadlines(deadlines, uploadTimeoutProcess);
+  await processDueDeadlines(deadlines, catalogueUploadTimeoutProcess);
   expect(await events()).toEqual(['UploadStarted']);
   now = minutesLater(15);
   await expect.poll(openDeadlines).toBe(0);
@@ -83,6 +87,9 @@ test('keeps an upload that is ready in time', async () => {
 test('sets a deadline only when an upload starts', () => {
   const uploadId = randomUUID();
   expect(
-    uploadTimeoutProcess.deadlineOf({ type: 'UploadFailed', data: { uploadId, reason: 'changed' } }, startedAt),
+    catalogueUploadTimeoutProcess.deadlineOf(
+      { type: 'UploadFailed', data: { uploadId, reason: 'changed' } },
+      startedAt,
+    ),
   ).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrivalsProjection } from '@marketplace/projections/arrivals/arrivals.projection.ts';
+import { unclaimedProviderRfqsProjection } from '@marketplace/projections/arrivals/arrivals.projection.ts';
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { callApi, registerConfirmedUser, testPassword, type SignedInUser } from '../../kit/apiCalls.ts';
@@ -7,7 +7,7 @@ import { type ThreeMemberCompany, createThreeMemberCompany } from '../../kit/com
 import {
   type RfqScenario,
   buildSampleRfqPayload,
-  scenarioProjections,
+  rfqScenarioProjections,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
@@ -38,7 +38,7 @@ const listNotificationKinds = async (as: SignedInUser): Promise<readonly string[
 
 beforeAll(async () => {
   scenario = await startRfqScenario(undefined, {
-    projections: [...scenarioProjections, notificationsProjection, arrivalsProjection],
+    projections: [...rfqScenarioProjections, notificationsProjection, unclaimedProviderRfqsProjection],
   });
   company = await createThreeMemberCompany(scenario, 'quay.example');
   const { buyer } = company;

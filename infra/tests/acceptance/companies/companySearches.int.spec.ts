@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
-import { subjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
+import { dataSubjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { type CompanySearchesView, listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { companySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { type EventLog, openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ let second: FastifyInstance;
 let secondLog: EventLog;
 beforeAll(async () => {
   const keyEncryptionKey = createSecretKey(randomBytes(32));
-  scenario = await startRfqScenario(undefined, { projections: liveProjections, keyEncryptionKey });
+  scenario = await startRfqScenario(undefined, { projections: liveReadModelProjections, keyEncryptionKey });
   const { deps, connectionString } = scenario.market;
   secondLog = openEventLog(connectionString, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
   const { execute, loadState } = secondLog;
@@ -174,7 +174,7 @@ test('renames shared searches of an erased user to a description of their requir
   await change('PUT', renamed, owner);
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: new Date().toISOString() };
   const command = { type: 'EraseSubject', userId: erik.user.id } as const;
-  await market.deps.execute(subjectErasureDecider, { stream: userStreamName(erik.user.id), command, meta });
+  await market.deps.execute(dataSubjectErasureDecider, { stream: userStreamName(erik.user.id), command, meta });
   const { searches } = await fetchCompanySearches(viewer);
   expect(JSON.stringify(searches)).not.toMatch(/Erik/);
   const found = searches.filter(({ id }) => id === kept || id === renamed);

@@ -1,10 +1,10 @@
 import {
-  erasedMemberRemovalProcess,
+  createErasedMemberRemovalProcess,
   type ErasedMemberRemovalDeps,
-  startErasedMemberRemoval,
+  startErasedMemberRemovalProcess,
 } from '@marketplace/command-service/companies/erasedMemberRemoval.process.ts';
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
-import { subjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
+import { dataSubjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ afterAll(async () => scenario.close());
 async function erase({ user }: SignedInUser): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: new Date().toISOString() };
   const command = { type: 'EraseSubject', userId: user.id } as const;
-  await scenario.market.deps.execute(subjectErasureDecider, { stream: userStreamName(user.id), command, meta });
+  await scenario.market.deps.execute(dataSubjectErasureDecider, { stream: userStreamName(user.id), command, meta });
 }
 
 test("makes the member with the most rights owner of an erased owner's company, once", async () => {
@@ -42,7 +42,7 @@ test("makes the member with the most rights owner of an erased owner's company, 
   await vi.waitFor(async () => expect(await countEvents()).toBe(before + 2), { timeout: 60_000 });
   expect([first, second]).toHaveLength(2);
   // Reprocessing after a crash appends nothing.
-  await processDueDeadlines(deps, erasedMemberRemovalProcess(deps));
+  await processDueDeadlines(deps, createErasedMemberRemovalProcess(deps));
   expect(await countEvents()).toBe(before + 2);
   const { role, members } = await readOwnCompanyAs(scenario, buyer);
   expect([role, members.map(({ role: each, email }) => [each, email])]).toEqual([
@@ -55,6 +55,6 @@ test("makes the member with the most rights owner of an erased owner's company, 
 });
 
 function startInstance(): AsyncDisposable {
-  const running = startErasedMemberRemoval(deps);
+  const running = startErasedMemberRemovalProcess(deps);
   return { [Symbol.asyncDispose]: () => running.stop() };
 }

@@ -1,7 +1,7 @@
 import {
-  ownerSuccessionProcess,
-  type OwnerSuccessionDeps,
-  startOwnerSuccession,
+  createCompanyOwnerSuccessionProcess,
+  type CompanyOwnerSuccessionDeps,
+  startCompanyOwnerSuccessionProcess,
 } from '@marketplace/command-service/companies/ownerSuccession.process.ts';
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
@@ -11,7 +11,7 @@ import { createThreeMemberCompany, readOwnCompanyAs } from '../../kit/companies.
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
-let deps: OwnerSuccessionDeps;
+let deps: CompanyOwnerSuccessionDeps;
 beforeAll(async () => {
   scenario = await startRfqScenario();
   const { market } = scenario;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => scenario.close());
 
 function startInstance(): AsyncDisposable {
-  const running = startOwnerSuccession(deps);
+  const running = startCompanyOwnerSuccessionProcess(deps);
   return { [Symbol.asyncDispose]: () => running.stop() };
 }
 
@@ -43,7 +43,7 @@ test('makes the earliest buyer of the company owner when the only owner is disab
   await disableUser(owner);
   await vi.waitFor(async () => expect(await countEvents()).toBe(before + 1), { timeout: 60_000 });
   expect([first, second]).toHaveLength(2);
-  await processDueDeadlines(deps, ownerSuccessionProcess(deps));
+  await processDueDeadlines(deps, createCompanyOwnerSuccessionProcess(deps));
   expect(await countEvents()).toBe(before + 1);
   expect(await roles(buyer)).toEqual([
     ['owner', 'olga'],

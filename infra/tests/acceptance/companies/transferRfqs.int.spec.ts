@@ -2,7 +2,7 @@ import { listNotifications } from '@marketplace/contracts/notifications/notifica
 import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { maxTransferredRfqsPerRequest } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
@@ -72,7 +72,7 @@ const countTransferableRfqs = async (as: SignedInUser): Promise<number> =>
 const getLogHead = async () => scenario.market.store.head();
 
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { projections: liveProjections });
+  scenario = await startRfqScenario(undefined, { projections: liveReadModelProjections });
   company = await createThreeMemberCompany(scenario, 'quay.example');
   nils = await registerConfirmedUser(scenario.market, 'nils@quay.example');
   [first, second] = [await sendRfqAs(nils), await sendRfqAs(nils)];

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { handOverRfqs, maxTransferredRfqsPerRequest } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
@@ -12,7 +12,7 @@ import {
   joinAndAdmitToCompany,
 } from '../../kit/companies.ts';
 import { runWithBlockedAppends } from '../../kit/blockedAppends.ts';
-import { queryTestRows, waitForMailNotifier } from '../../kit/mailProgress.ts';
+import { queryScenarioDatabase, waitForMailNotifier } from '../../kit/mailProgress.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 import { appendRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
 import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
@@ -81,18 +81,20 @@ async function quote(rfqId: string, amount: string): Promise<void> {
   expect((await scenario.post('/api/vendor/rfq/respond', body, scenario.vendors.emnify)).status).toBe(200);
 }
 const listDigestItems = async () =>
-  queryTestRows(
+  queryScenarioDatabase(
     scenario,
     `SELECT audience, rfq_id FROM mail.digest_item WHERE recipient = '${nils.user.id}' ORDER BY at`,
   );
 const listMailKinds = async ({ user }: SignedInUser): Promise<readonly string[]> => {
   const found = `recipient = '${user.id}' AND kind IN ('digest', 'quote-received')`;
-  return (await queryTestRows(scenario, `SELECT kind FROM mail.outbox WHERE ${found}`)).map(({ kind }) => String(kind));
+  return (await queryScenarioDatabase(scenario, `SELECT kind FROM mail.outbox WHERE ${found}`)).map(({ kind }) =>
+    String(kind),
+  );
 };
 
 beforeAll(async () => {
   scenario = await startRfqScenario(undefined, {
-    projections: liveProjections,
+    projections: liveReadModelProjections,
     keyEncryptionKey: createSecretKey(key),
   });
   const { market } = scenario;

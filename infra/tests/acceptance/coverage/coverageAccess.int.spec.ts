@@ -6,9 +6,9 @@ import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts'
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
-import { callCoverageApi, coverageHeaders, readCountriesCoverage } from '../../kit/coverageCalls.ts';
-import { isDeepRun } from '../../kit/sampled.ts';
-import { startTestMarketplace, testCoverageKey, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { callCoverageApi, testCoverageKeyHeaders, readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { isDeepTestRun } from '../../kit/sampled.ts';
+import { startTestMarketplace, testCoveragePublishableKey, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 import { publishTestProviders } from '../../kit/publishProviders.ts';
 
@@ -41,36 +41,38 @@ describe('coverage key', () => {
   };
 
   test.each(allPaths)('lets guests call %s', async (path) => {
-    expect((await send(path, testCoverageKey)).statusCode).toBe(200);
+    expect((await send(path, testCoveragePublishableKey)).statusCode).toBe(200);
   });
 
   test.each<readonly [title: string, key: string | string[] | undefined]>([
     ['is missing', undefined],
     ['is empty', ''],
     ['is wrong', 'the-coverage-key-of-nobody-here'],
-    ['is truncated', testCoverageKey.slice(0, -1)],
-    ['is in another case', testCoverageKey.toUpperCase()],
-    ['has extra characters', `${testCoverageKey}x`],
-    ['is sent twice', [testCoverageKey, testCoverageKey]],
+    ['is truncated', testCoveragePublishableKey.slice(0, -1)],
+    ['is in another case', testCoveragePublishableKey.toUpperCase()],
+    ['has extra characters', `${testCoveragePublishableKey}x`],
+    ['is sent twice', [testCoveragePublishableKey, testCoveragePublishableKey]],
     ['is very long', 'x'.repeat(12_000)],
   ])('rejects a key that %s, without revealing the correct one', async (_title, key) => {
     for (const path of allPaths) {
       const reply = await send(path, key);
       const { status, code } = ProblemDetails.parse(reply.json());
       expect([path, reply.statusCode, status, code]).toEqual([path, 401, 401, 'coverage.key-needed']);
-      expect(reply.body).not.toContain(testCoverageKey);
+      expect(reply.body).not.toContain(testCoveragePublishableKey);
       expect(reply.headers.etag).toBeUndefined();
     }
   });
 
   test('is part of the metadata for browsers', async () => {
-    expect((await callApi(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoverageKey);
+    expect((await callApi(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoveragePublishableKey);
   });
 
   test('is checked before the body, and is not accepted as a session', async () => {
     const reply = await callApi(market.query, 'POST', '/api/coverage/compare', 'no JSON', { token: buyer.token });
     expect(reply.status).toBe(401);
-    expect((await callCoverageApi(market, `${countries}?country=DE`, { token: testCoverageKey })).status).toBe(200);
+    expect(
+      (await callCoverageApi(market, `${countries}?country=DE`, { token: testCoveragePublishableKey })).status,
+    ).toBe(200);
   });
 });
 
@@ -257,11 +259,11 @@ describe('coverage reply', () => {
   };
 
   test('is computed once for many concurrent guests', async () => {
-    const guests = isDeepRun ? 2000 : 200;
+    const guests = isDeepTestRun ? 2000 : 200;
     await change('once');
     const connect = vi.spyOn(market.queryPool, 'connect');
     const query = vi.spyOn(market.queryPool, 'query');
-    const headers = { ...coverageHeaders, 'accept-encoding': 'gzip' };
+    const headers = { ...testCoverageKeyHeaders, 'accept-encoding': 'gzip' };
     /** Retries when the server is busy. */
     const fetchTag = async (): Promise<string> => {
       const reply = await market.query.inject({ url: countries, headers });

@@ -1,19 +1,19 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countReplyItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { coverageProjection } from '@marketplace/projections/coverage/coverage.projection.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { declaredCoverageProjection } from '@marketplace/projections/coverage/coverage.projection.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
-import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { callApi, registerAdmin } from '../../kit/apiCalls.ts';
 import { readCountriesCoverage } from '../../kit/coverageCalls.ts';
-import { countCoverageInSql } from '../../kit/coverageSql.ts';
+import { computeExpectedCoverageCounts } from '../../kit/coverageSql.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishProviders.ts';
 
@@ -32,7 +32,7 @@ test('backfills the coverage map from an older log at the first start', async ()
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const databaseUrl = database.url;
-  const earlierProjections = liveProjections.filter(({ name }) => name !== 'coverage');
+  const earlierProjections = liveReadModelProjections.filter(({ name }) => name !== 'coverage');
   const before = await startTestMarketplace({ databaseUrl, projections: earlierProjections });
   await before.waitForPosition((await publishTestProviders(before.deps, sampleCatalogue)).position);
   await before.close();
@@ -43,10 +43,10 @@ test('backfills the coverage map from an older log at the first start', async ()
   const { catalogueVersion, countries } = await readCountriesCoverage(after);
   expect(catalogueVersion).toBe(1);
   const codes = countries.map(({ country_code }) => country_code);
-  const found = (await countCoverageInSql(after, codes)).filter(({ chosen }) => chosen === 63);
-  expect(countries.map(({ by_technologies }) => countWithChosenTechnologies(by_technologies.combined, 63))).toEqual(
-    codes.map((code) => found.find(({ country }) => country === code)?.combined),
-  );
+  const found = (await computeExpectedCoverageCounts(after, codes)).filter(({ chosen }) => chosen === 63);
+  expect(
+    countries.map(({ by_technologies }) => countReplyItemsWithAnyTechnology(by_technologies.combined, 63)),
+  ).toEqual(codes.map((code) => found.find(({ country }) => country === code)?.combined));
   expect(countries.filter(({ provider_count }) => provider_count > 0).length).toBeGreaterThan(150);
 });
 
@@ -69,12 +69,12 @@ test('stores the same coverage in a rebuild, after uploads, edits and a retireme
 
   const hash = async () =>
     runInTransaction(pool, async (client) =>
-      hashReadModels(client, await findActiveTargets(client, [coverageProjection])),
+      hashReadModels(client, await findActiveProjectionSchemas(client, [declaredCoverageProjection])),
     );
   const live = await hash();
   await rebuildReadModels(
-    { store, reader, pool, log, projections: liveProjections },
-    [coverageProjection],
+    { store, reader, pool, log, projections: liveReadModelProjections },
+    [declaredCoverageProjection],
     () => undefined,
   );
   expect(await hash()).toBe(live);

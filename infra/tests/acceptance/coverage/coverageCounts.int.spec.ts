@@ -4,21 +4,21 @@ import { readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage
 import {
   calculateCoverageIntensity,
   coverageTechnologies,
-  getTechnologyBit,
+  getCoverageTechnologyBit,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countReplyItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../kit/apiCalls.ts';
 import { callCoverageApi, readCountriesCoverage } from '../../kit/coverageCalls.ts';
-import { countCoverageInSql } from '../../kit/coverageSql.ts';
-import { startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+import { computeExpectedCoverageCounts } from '../../kit/coverageSql.ts';
+import { startCatalogueUploadHarness, type CatalogueUploadHarness } from '../../kit/uploadHarness.ts';
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
   const { body } = await bench.upload(writeCatalogueWorkbook(sampleCatalogue));
   await bench.market.waitForPosition(body.position);
 });
@@ -32,9 +32,9 @@ function toCounts(record: CoverageCountry, chosen: number) {
   return {
     country: record.country_code,
     chosen,
-    providers: countWithChosenTechnologies(providers, chosen),
-    infrastructure: countWithChosenTechnologies(infrastructure, chosen),
-    combined: countWithChosenTechnologies(combined, chosen),
+    providers: countReplyItemsWithAnyTechnology(providers, chosen),
+    infrastructure: countReplyItemsWithAnyTechnology(infrastructure, chosen),
+    combined: countReplyItemsWithAnyTechnology(combined, chosen),
   };
 }
 
@@ -43,7 +43,7 @@ async function expectCountsOfSql(): Promise<void> {
   const { countries } = await readCountriesCoverage(bench.market);
   expect(countries.map(({ country_code }) => country_code)).toEqual(countryCodes);
   const byCode = new Map(countries.map((each) => [each.country_code, each]));
-  const rows = await countCoverageInSql(bench.market, countryCodes);
+  const rows = await computeExpectedCoverageCounts(bench.market, countryCodes);
   const actual = rows.map(({ country, chosen }) => toCounts(byCode.get(country) as CoverageCountry, chosen));
   expect(actual).toEqual(rows);
 
@@ -56,7 +56,7 @@ async function expectCountsOfSql(): Promise<void> {
       coverage_intensity: calculateCoverageIntensity(all?.combined ?? -1),
     });
     for (const technology of coverageTechnologies) {
-      const one = found.get(`${record.country_code} ${getTechnologyBit(technology)}`);
+      const one = found.get(`${record.country_code} ${getCoverageTechnologyBit(technology)}`);
       expect(record.technologies[technology]).toMatchObject({
         provider_count: one?.providers,
         infrastructure_count: one?.infrastructure,
@@ -102,7 +102,7 @@ describe('counts of the coverage map', () => {
       const reply = replies[at] as (typeof replies)[number];
       expect(withoutIntensity(reply)).toEqual(withoutIntensity(replies[0] as typeof reply));
       const counted = reply.countries.map(({ by_technologies }) =>
-        countWithChosenTechnologies(by_technologies[view], 63),
+        countReplyItemsWithAnyTechnology(by_technologies[view], 63),
       );
       expect(reply.countries.map((each) => each.coverage_intensity)).toEqual(counted.map(calculateCoverageIntensity));
     }

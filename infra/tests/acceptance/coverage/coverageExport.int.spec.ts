@@ -5,7 +5,7 @@ import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCat
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { callApi, type ApiReply, registerConfirmedUser } from '../../kit/apiCalls.ts';
-import { coverageHeaders } from '../../kit/coverageCalls.ts';
+import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishProviders.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => market.close());
 
 const fetchExport = (query: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
   callApi<string>(market.query, 'GET', `${exportCoverage.path}${query}`, undefined, {
-    headers: coverageHeaders,
+    headers: testCoverageKeyHeaders,
     ...options,
   });
 
@@ -96,7 +96,7 @@ test('filters columns by view and rows by technology', async () => {
 test('returns a workbook with the rows of the CSV, named after the catalogue version', async () => {
   const reply = await market.query.inject({
     url: `${exportCoverage.path}?technologies=4g`,
-    headers: { ...coverageHeaders, authorization: `Bearer ${token}` },
+    headers: { ...testCoverageKeyHeaders, authorization: `Bearer ${token}` },
   });
   expect(reply.headers['content-disposition']).toBe('attachment; filename="coverage-catalogue-version-1.xlsx"');
   const { Sheets } = XLSX.read(reply.rawPayload);

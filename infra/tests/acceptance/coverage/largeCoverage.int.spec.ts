@@ -1,18 +1,18 @@
 import { readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
-  maxListedNamesPerCountry,
-  maxListedNamesAllCountries,
+  maxCoverageNamesForOneCountry,
+  maxCoverageNamesForAllCountries,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { callCoverageApi, coverageHeaders, readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { callCoverageApi, testCoverageKeyHeaders, readCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishProviders.ts';
 
-const providers = generateProviders(10_000);
+const providers = generateSampleProviders(10_000);
 
 let market: TestMarketplace;
 let buyer: SignedInUser;
@@ -27,7 +27,7 @@ afterAll(async () => market.close());
 function listDeclaring(country: string): readonly string[] {
   return providers
     .filter(({ countries, radioTech }) => radioTech.includes('4G') && countries?.includes(country) === true)
-    .map(({ id, name }) => [nameSortKey(name), id, name] as const)
+    .map(({ id, name }) => [toNameSortKey(name), id, name] as const)
     .toSorted(([one, oneId], [other, otherId]) => (one === other ? (oneId < otherId ? -1 : 1) : one < other ? -1 : 1))
     .map(([, , name]) => name);
 }
@@ -35,7 +35,11 @@ function listDeclaring(country: string): readonly string[] {
 const fetchCompressed = async (search: string, token?: string) =>
   market.query.inject({
     url: `/api/coverage/countries?${search}`,
-    headers: { ...coverageHeaders, 'accept-encoding': 'gzip', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...testCoverageKeyHeaders,
+      'accept-encoding': 'gzip',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
   });
 
 test('keeps all counts below 40 kB compressed, with any number of providers', async () => {
@@ -47,22 +51,25 @@ test('keeps all counts below 40 kB compressed, with any number of providers', as
 
 test('truncates lists of names after sorting, but not the counts', async () => {
   const all = listDeclaring('DE');
-  expect(all.length).toBeGreaterThan(maxListedNamesPerCountry);
+  expect(all.length).toBeGreaterThan(maxCoverageNamesForOneCountry);
   const toCountAndNames = (record: { provider_count: number; provider_providers: { name: string }[] } | undefined) => [
     record?.provider_count,
     record?.provider_providers.map(({ name }) => name),
   ];
   const [one] = (await readCountriesCoverage(market, 'country=DE', buyer)).countries;
-  expect(toCountAndNames(one?.technologies['4g'])).toEqual([all.length, all.slice(0, maxListedNamesPerCountry)]);
+  expect(toCountAndNames(one?.technologies['4g'])).toEqual([all.length, all.slice(0, maxCoverageNamesForOneCountry)]);
   const findGermany = <Item extends { country_code: string }>(items: readonly Item[]): Item | undefined =>
     items.find(({ country_code }) => country_code === 'DE');
   const fromList = findGermany((await readCountriesCoverage(market, '', buyer)).countries);
-  expect(toCountAndNames(fromList?.technologies['4g'])).toEqual([all.length, all.slice(0, maxListedNamesAllCountries)]);
+  expect(toCountAndNames(fromList?.technologies['4g'])).toEqual([
+    all.length,
+    all.slice(0, maxCoverageNamesForAllCountries),
+  ]);
   const { body } = await callCoverageApi(market, '/api/coverage/technology/4g', buyer);
   const technology = readTechnologyCoverage.reply.parse(body);
   expect(toCountAndNames(findGermany(technology.countries))).toEqual([
     all.length,
-    all.slice(0, maxListedNamesAllCountries),
+    all.slice(0, maxCoverageNamesForAllCountries),
   ]);
 });
 
@@ -76,7 +83,7 @@ test('truncates lists of names only at the limit, and keeps the reply small', as
     for (const technology of coverageTechnologies) {
       const { provider_count, provider_providers } = technologies[technology];
       const names = [country_code, technology, provider_providers.length];
-      expect(names).toEqual([country_code, technology, Math.min(provider_count, maxListedNamesAllCountries)]);
+      expect(names).toEqual([country_code, technology, Math.min(provider_count, maxCoverageNamesForAllCountries)]);
     }
   }
 });

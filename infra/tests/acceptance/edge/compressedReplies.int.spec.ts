@@ -3,7 +3,7 @@ import { exportComparison, searchProviders } from '@marketplace/contracts/catalo
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { sendRawRequest, decompressBody } from '@marketplace/http/testing/rawRequest.ts';
+import { sendRawHttpRequest, decompressResponseBody } from '@marketplace/http/testing/rawRequest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway, createServiceRouter, type Gateway, listenOnPort } from '@marketplace/product/start/gateway.ts';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
@@ -40,7 +40,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
   const body = JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] });
   const path = '/api/providers/match-requirements?view=listing&limit=50';
   const search = (more: object) =>
-    sendRawRequest(port, path, {
+    sendRawHttpRequest(port, path, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...asBuyer(), ...more },
@@ -50,7 +50,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
   expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
   // Every search has a unique proof.
   const found = [plain, compressed].map(
-    (reply) => MatchReply.parse(JSON.parse(decompressBody(reply).toString())).providers,
+    (reply) => MatchReply.parse(JSON.parse(decompressResponseBody(reply).toString())).providers,
   );
   expect(found[1]).toEqual(found[0]);
 });
@@ -58,16 +58,16 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
 test('confirms an unchanged response whatever encoding is accepted next', async () => {
   const path = `${searchProviders.path}?limit=50`;
   const [plain, compressed] = [
-    await sendRawRequest(port, path),
-    await sendRawRequest(port, path, { headers: acceptAll }),
+    await sendRawHttpRequest(port, path),
+    await sendRawHttpRequest(port, path, { headers: acceptAll }),
   ];
   expect(compressed.headers['content-encoding']).toBe('br');
-  expect(decompressBody(compressed).equals(plain.bytes)).toBe(true);
+  expect(decompressResponseBody(compressed).equals(plain.bytes)).toBe(true);
   expect(String(plain.headers.etag)).toMatch(/^W\/"/);
   expect(compressed.headers.etag).toBe(plain.headers.etag);
   for (const more of [{}, acceptAll]) {
     const headers = { ...more, 'if-none-match': String(compressed.headers.etag) };
-    const again = await sendRawRequest(port, path, { headers });
+    const again = await sendRawHttpRequest(port, path, { headers });
     expect([again.status, again.bytes.length, again.headers['content-encoding'], again.headers.vary]).toEqual([
       304,
       0,
@@ -78,19 +78,19 @@ test('confirms an unchanged response whatever encoding is accepted next', async 
 });
 
 test('returns cached compressed responses without compressing them again', async () => {
-  const plain = await sendRawRequest(port, listScoredProviders.path);
-  const compressed = await sendRawRequest(port, listScoredProviders.path, { headers: acceptAll });
+  const plain = await sendRawHttpRequest(port, listScoredProviders.path);
+  const compressed = await sendRawHttpRequest(port, listScoredProviders.path, { headers: acceptAll });
   expect(compressed.headers['content-encoding']).toBe('gzip');
-  expect(decompressBody(compressed).equals(plain.bytes)).toBe(true);
+  expect(decompressResponseBody(compressed).equals(plain.bytes)).toBe(true);
 });
 
 test('compresses the CSV file of a comparison but not the workbook', async () => {
   const ids = sampleCatalogue.slice(0, 4).map(({ id }) => id);
   const fetched = (format: string) =>
-    sendRawRequest(port, `${exportComparison.path}?ids=${ids.join()}&format=${format}`, { headers: acceptAll });
+    sendRawHttpRequest(port, `${exportComparison.path}?ids=${ids.join()}&format=${format}`, { headers: acceptAll });
   const [csv, workbook] = [await fetched('csv'), await fetched('xlsx')];
   expect([csv.status, csv.headers['content-encoding']]).toEqual([200, 'br']);
-  expect(decompressBody(csv).toString()).toContain(sampleCatalogue[0]?.name);
+  expect(decompressResponseBody(csv).toString()).toContain(sampleCatalogue[0]?.name);
   expect([workbook.status, workbook.headers['content-encoding']]).toEqual([200, undefined]);
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
 });

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { buildSecurityHeaders } from '@marketplace/http/securityHeaders.ts';
-import { buildWebApp } from '@marketplace/http/webApp.ts';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { buildWebAppServer } from '@marketplace/http/webApp.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { createGateway, createServiceRouter, type Gateway, listenOnPort } from '@marketplace/product/start/gateway.ts';
 import { ensureWebBuild } from '@marketplace/product/start/webBuild.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,8 +17,8 @@ let gateway: Gateway;
 let origin: string;
 
 beforeAll(async () => {
-  const { folder } = await ensureWebBuild(rootFolder);
-  web = buildWebApp({ dist: folder, publicUrl });
+  const { folder } = await ensureWebBuild(repositoryRootFolder);
+  web = buildWebAppServer({ dist: folder, publicUrl });
   await web.ready();
   const unused = (): never => {
     throw new Error('Documentation is served by the web app only.');
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Paths of the pages that the documents of the checkout must have. */
-const documents = globSync('**/*.md', { cwd: path.join(rootFolder, 'infra/docs') }).map((file) =>
+const documents = globSync('**/*.md', { cwd: path.join(repositoryRootFolder, 'infra/docs') }).map((file) =>
   `/docs/${file}`.replace(/(\/README)?\.md$/, '').toLowerCase(),
 );
 

@@ -1,14 +1,14 @@
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { listCommonRefusals, listEndpointRefusals } from '@marketplace/contracts/kernel/commonRefusals.ts';
+import { listCommonRefusalCodes, listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import { type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import { listRefusalKinds } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
 import {
-  findReachableCodes,
+  findReachableRefusalCodes,
   parseServiceSources,
-  findServedEndpoints,
-  findWrittenRefusals,
+  findEndpointsWithHandlers,
+  findRefusalsInSource,
 } from '../../kit/reachableRefusals.ts';
 
 const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, Endpoint])[];
@@ -29,8 +29,8 @@ const additionalCodes: Readonly<Record<string, readonly RefusalCode[]>> = {
 
 /** Refusal codes that the code of each endpoint can reach. */
 const reached = new Map(Object.entries(additionalCodes).map(([name, codes]) => [name, new Set(codes)]));
-for (const { name, handler } of findServedEndpoints(sources)) {
-  reached.set(name, new Set([...(reached.get(name) ?? []), ...findReachableCodes(sources, handler)]));
+for (const { name, handler } of findEndpointsWithHandlers(sources)) {
+  reached.set(name, new Set([...(reached.get(name) ?? []), ...findReachableRefusalCodes(sources, handler)]));
 }
 
 test('finds every endpoint in the code of the services', () => {
@@ -38,25 +38,25 @@ test('finds every endpoint in the code of the services', () => {
 });
 
 test.each(endpoints)('%s documents every code that its handler can refuse with', (name, call) => {
-  const named = listEndpointRefusals(call);
+  const named = listEndpointRefusalCodes(call);
   expect([...(reached.get(name) ?? [])].filter((code) => !named.has(code))).toEqual([]);
 });
 
 test.each(endpoints)('%s documents no unreachable code and no code twice', (name, call) => {
-  const common = listCommonRefusals(call);
+  const common = listCommonRefusalCodes(call);
   const own = call.refuses ?? [];
   expect(own.filter((code) => common.includes(code) || reached.get(name)?.has(code) !== true)).toEqual([]);
   expect(new Set(own).size).toBe(own.length);
 });
 
 test('uses every refusal code in an endpoint or the live stream', () => {
-  const named = new Set(endpoints.flatMap(([, call]) => [...listEndpointRefusals(call)]));
+  const named = new Set(endpoints.flatMap(([, call]) => [...listEndpointRefusalCodes(call)]));
   const streamCodes = ['live.full', 'live.too-many'];
   expect(Object.keys(refusalCodes).filter((code) => !named.has(code as RefusalCode))).toEqual(streamCodes);
 });
 
 test('uses only documented kinds for every code', () => {
-  const written = findWrittenRefusals(sources);
+  const written = findRefusalsInSource(sources);
   expect(written.length).toBeGreaterThan(100);
   expect(written.filter(({ kind, code }) => !listRefusalKinds(code).some((each) => each === kind))).toEqual([]);
 });

@@ -4,34 +4,34 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { coverageHeaders } from '../../kit/coverageCalls.ts';
-import { sampleSeed, isDeepRun, shuffle } from '../../kit/sampled.ts';
+import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
+import { testSampleSeed, isDeepTestRun, shuffleByTestSeed } from '../../kit/sampled.ts';
 import {
-  type ApiDocument,
-  createReplyCheck,
-  type ReceivedReply,
-  type DocumentedOperation,
+  type OpenApiDocument,
+  createReplyConformanceCheck,
+  type ReceivedApiReply,
+  type OpenApiOperation,
 } from '../../kit/fuzz/documentedReplies.ts';
-import { pairOperationWithRole } from '../../kit/fuzz/pairOperationWithRole.ts';
-import { createSchemaArbitrary } from '../../kit/fuzz/schemaArbitrary.ts';
+import { getOperationRolePairAt } from '../../kit/fuzz/pairOperationWithRole.ts';
+import { createJsonSchemaArbitrary } from '../../kit/fuzz/schemaArbitrary.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
-import { type MatrixCall, selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { type RoleMatrixCall, createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
 import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
-import type { MatrixRole } from '../../kit/matrixRoles.ts';
-import { type RoleMatrixFixture, openNewSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
+import type { RoleMatrixRole } from '../../kit/matrixRoles.ts';
+import { type RoleMatrixFixture, replaceEndedSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
-const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisfies readonly MatrixRole[];
+const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisfies readonly RoleMatrixRole[];
 /** Number of requests: `FUZZ_CALLS`, or 20,000 in a deep run. */
-const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeepRun ? 20_000 : 418));
+const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeepTestRun ? 20_000 : 418));
 
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
-const document = JSON.parse(readFileSync(documentFile, 'utf8')) as ApiDocument;
+const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument;
 const { schemas } = document.components;
-const check = createReplyCheck(document);
-const endpoints = shuffle('fuzzed calls', Object.values(allEndpoints) as readonly Endpoint[]);
+const check = createReplyConformanceCheck(document);
+const endpoints = shuffleByTestSeed('fuzzed calls', Object.values(allEndpoints) as readonly Endpoint[]);
 const documentedPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-function findOperation({ method, path }: Endpoint): DocumentedOperation {
+function findOperation({ method, path }: Endpoint): OpenApiOperation {
   const operation = document.paths[documentedPath(path)]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`${method} ${path} is not documented`);
   return operation;
@@ -67,9 +67,9 @@ function createSampler(first: number) {
     return value as T;
   };
 }
-const sampleValue = createSampler(Number.parseInt(hash('sha256', sampleSeed).slice(0, 8), 16));
+const sampleValue = createSampler(Number.parseInt(hash('sha256', testSampleSeed).slice(0, 8), 16));
 
-async function createFuzzedBody(endpoint: Endpoint, valid: MatrixCall, mode: string): Promise<Partial<FuzzedCall>> {
+async function createFuzzedBody(endpoint: Endpoint, valid: RoleMatrixCall, mode: string): Promise<Partial<FuzzedCall>> {
   if (endpoint.form !== undefined) {
     if (mode === 'valid' && valid.form !== undefined) return { ...valid.form };
     const bytes = sampleValue(fc.oneof(fc.string({ maxLength: 200 }), fc.uint8Array({ maxLength: 2000 })));
@@ -83,7 +83,7 @@ async function createFuzzedBody(endpoint: Endpoint, valid: MatrixCall, mode: str
   }
   const schema = findOperation(endpoint).requestBody?.content['application/json']?.schema;
   if (schema === undefined) return mode === 'generated' ? { payload: asText(sampleValue(fc.json())) } : {};
-  const generated = sampleValue(createSchemaArbitrary(schema, schemas));
+  const generated = sampleValue(createJsonSchemaArbitrary(schema, schemas));
   const type = { 'content-type': 'application/json' };
   if (mode === 'generated') return { payload: JSON.stringify(generated), headers: type };
   const base = (valid.body ?? {}) as Readonly<Record<string, unknown>>;
@@ -93,30 +93,30 @@ async function createFuzzedBody(endpoint: Endpoint, valid: MatrixCall, mode: str
   return { payload: JSON.stringify({ ...base, ...Object.fromEntries(some) }), headers: type };
 }
 
-function createFuzzedQuery(endpoint: Endpoint, valid: MatrixCall, mode: string): string {
+function createFuzzedQuery(endpoint: Endpoint, valid: RoleMatrixCall, mode: string): string {
   if (mode === 'valid') return valid.query ?? '';
   const search = new URLSearchParams(mode === 'mixed' ? (valid.query ?? '') : '');
   for (const { name, in: location, schema } of findOperation(endpoint).parameters ?? []) {
     if (location !== 'query' || sampleValue(fc.boolean())) continue;
-    search.append(name, asText(sampleValue(createSchemaArbitrary(schema, schemas))).toWellFormed());
+    search.append(name, asText(sampleValue(createJsonSchemaArbitrary(schema, schemas))).toWellFormed());
   }
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
 /** A valid request. Earlier requests may have ended sessions or accounts that it needs; in that case everything is created again. */
-async function createValidCall(route: string, role: MatrixRole): Promise<MatrixCall> {
+async function createValidCall(route: string, role: RoleMatrixRole): Promise<RoleMatrixCall> {
   const prepare = roleMatrixCalls[route];
   if (prepare === undefined) return {};
   try {
-    return await prepare(selectMatrixSubject(world, role, true));
+    return await prepare(createRoleMatrixCallContext(world, role, true));
   } catch {
     await world.close();
     world = await startRoleMatrixFixture();
-    return prepare(selectMatrixSubject(world, role, true));
+    return prepare(createRoleMatrixCallContext(world, role, true));
   }
 }
 
-async function fuzz(endpoint: Endpoint, role: MatrixRole): Promise<FuzzedCall> {
+async function fuzz(endpoint: Endpoint, role: RoleMatrixRole): Promise<FuzzedCall> {
   const valid = await createValidCall(`${endpoint.method} ${endpoint.path}`, role);
   const mode = () => sampleValue(fc.constantFrom('valid', 'mixed', 'mixed', 'generated'));
   const pathMode = sampleValue(fc.constantFrom('valid', 'valid', 'valid', 'generated'));
@@ -129,7 +129,7 @@ async function fuzz(endpoint: Endpoint, role: MatrixRole): Promise<FuzzedCall> {
         name,
         isKept
           ? encodeURIComponent(known)
-          : asSegment(sampleValue(createSchemaArbitrary(schema, schemas))).slice(0, 900),
+          : asSegment(sampleValue(createJsonSchemaArbitrary(schema, schemas))).slice(0, 900),
       ];
     }),
   );
@@ -138,11 +138,11 @@ async function fuzz(endpoint: Endpoint, role: MatrixRole): Promise<FuzzedCall> {
     params,
     query: createFuzzedQuery(endpoint, valid, mode()),
     ...(body.payload !== undefined && { payload: body.payload }),
-    headers: { ...coverageHeaders, ...valid.headers, ...body.headers },
+    headers: { ...testCoverageKeyHeaders, ...valid.headers, ...body.headers },
   };
 }
 
-async function send(endpoint: Endpoint, role: MatrixRole, call: FuzzedCall): Promise<ReceivedReply> {
+async function send(endpoint: Endpoint, role: RoleMatrixRole, call: FuzzedCall): Promise<ReceivedApiReply> {
   const { market } = world.scenario;
   const app = endpoint.service === 'command' ? market.command : market.query;
   const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
@@ -156,19 +156,19 @@ async function send(endpoint: Endpoint, role: MatrixRole, call: FuzzedCall): Pro
 }
 
 /** Opens a new session for a role after a request has ended its session. */
-async function restoreSession(role: MatrixRole): Promise<void> {
+async function restoreSession(role: RoleMatrixRole): Promise<void> {
   if (role === 'guest') return;
-  const person = await openNewSession(world, world.people[role]);
+  const person = await replaceEndedSession(world, world.people[role]);
   world = { ...world, people: { ...world.people, [role]: person } };
 }
 
-test(`responds to ${calls} fuzzed calls in ${roles.length} roles as documented, TEST_SEED=${sampleSeed}`, {
+test(`responds to ${calls} fuzzed calls in ${roles.length} roles as documented, TEST_SEED=${testSampleSeed}`, {
   timeout: 3_600_000,
 }, async () => {
   const found = new Map<string, string>();
   const statuses = new Map<number, number>();
   for (let index = 0; index < calls; index++) {
-    const [endpoint, role] = pairOperationWithRole(index, endpoints, roles);
+    const [endpoint, role] = getOperationRolePairAt(index, endpoints, roles);
     const call = await fuzz(endpoint, role);
     const answer = await send(endpoint, role, call);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

@@ -3,27 +3,31 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createRemoteHealthListener } from '@marketplace/product/gateway/remoteHealth.ts';
-import { watchReplicas } from '@marketplace/product/gateway/replicas.ts';
+import { watchServiceReplicas } from '@marketplace/product/gateway/replicas.ts';
 import { createHealthListener } from '@marketplace/product/start/health.ts';
 import { createOperatorCheck, noSessionsGuard } from '@marketplace/product/start/operators.ts';
-import type { PublishingMetrics } from '@marketplace/projections/startPublishing.ts';
+import type { EventPublishingMetrics } from '@marketplace/projections/startPublishing.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiDocument, createReplyCheck, type ReceivedReply } from '../../kit/fuzz/documentedReplies.ts';
-import { listDocumentedMembers, listJsonMembers } from '../../kit/fuzz/documentedMembers.ts';
+import {
+  type OpenApiDocument,
+  createReplyConformanceCheck,
+  type ReceivedApiReply,
+} from '../../kit/fuzz/documentedReplies.ts';
+import { listDocumentedJsonPaths, listJsonValuePaths } from '../../kit/fuzz/documentedMembers.ts';
 import type { JsonSchema } from '../../kit/fuzz/schemaArbitrary.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
-const document = JSON.parse(readFileSync(documentFile, 'utf8')) as ApiDocument;
+const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument;
 const healthPaths = ['/health', '/health/live', '/health/ready'];
 const healthToken = 'h'.repeat(30);
 const isOperator = createOperatorCheck(noSessionsGuard, healthToken);
 const readers = { 'a guest': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
 
 /** A response with its path and the role of its reader. */
-interface HealthAnswer extends ReceivedReply {
+interface HealthAnswer extends ReceivedApiReply {
   readonly path: string;
   readonly name: string;
 }
@@ -73,13 +77,16 @@ async function requestGateway(
   origins: Readonly<Record<'command' | 'query', string>>,
   isStopping = false,
 ) {
-  const [command, query] = await Promise.all([watchReplicas([origins.command]), watchReplicas([origins.query])]);
+  const [command, query] = await Promise.all([
+    watchServiceReplicas([origins.command]),
+    watchServiceReplicas([origins.query]),
+  ]);
   started.defer(command.close);
   started.defer(query.close);
   await requestAll(kind, await serve(createRemoteHealthListener({ command, query }, () => isStopping, isOperator)));
 }
 
-const publishingMetrics: PublishingMetrics = {
+const publishingMetrics: EventPublishingMetrics = {
   events: 3,
   seconds: 5,
   since: '2026-11-21T08:00:00.000Z',
@@ -131,7 +138,7 @@ function findMissing(others: Iterable<string>, members: Iterable<string>): reado
 }
 
 test('returns documented statuses, content types and required members', () => {
-  const check = createReplyCheck(document);
+  const check = createReplyConformanceCheck(document);
   const wrong = answers.map(({ name, path, ...answer }) => [name, check('GET', path, answer)]);
   expect(wrong.filter(([, difference]) => difference !== null)).toEqual([]);
 });
@@ -139,7 +146,10 @@ test('returns documented statuses, content types and required members', () => {
 test('returns no undocumented members', () => {
   const found = answers.flatMap((answer) => {
     const schema = findSchema(answer);
-    const undocumented = findMissing(listDocumentedMembers(schema), listJsonMembers(JSON.parse(answer.text), schema));
+    const undocumented = findMissing(
+      listDocumentedJsonPaths(schema),
+      listJsonValuePaths(JSON.parse(answer.text), schema),
+    );
     return undocumented.map((member) => `${answer.name}: ${member}`);
   });
   expect(found).toEqual([]);
@@ -147,8 +157,8 @@ test('returns no undocumented members', () => {
 
 test.each(healthPaths)('documents no member of %s that no response contains', (path) => {
   const replies = answers.filter((answer) => answer.path === path);
-  const documented = replies.flatMap((answer) => [...listDocumentedMembers(findSchema(answer))]);
-  const answered = replies.flatMap((answer) => [...listJsonMembers(JSON.parse(answer.text), findSchema(answer))]);
+  const documented = replies.flatMap((answer) => [...listDocumentedJsonPaths(findSchema(answer))]);
+  const answered = replies.flatMap((answer) => [...listJsonValuePaths(JSON.parse(answer.text), findSchema(answer))]);
   expect(documented.length).toBeGreaterThan(0);
   expect(findMissing(answered, documented)).toEqual([]);
 });

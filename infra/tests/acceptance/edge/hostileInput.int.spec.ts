@@ -4,13 +4,13 @@ import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { coverageHeaders } from '../../kit/coverageCalls.ts';
-import { sample } from '../../kit/sampled.ts';
-import { selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
+import { selectTestSample } from '../../kit/sampled.ts';
+import { createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
 import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
-import { type MatrixRole, matrixRoles } from '../../kit/matrixRoles.ts';
-import { roleMatrix } from '../../kit/roleMatrix.ts';
-import { type RoleMatrixFixture, openNewSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
+import { type RoleMatrixRole, roleMatrixRoles } from '../../kit/matrixRoles.ts';
+import { expectedAccessByRoute } from '../../kit/roleMatrix.ts';
+import { type RoleMatrixFixture, replaceEndedSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
 let world: RoleMatrixFixture;
 beforeAll(async () => {
@@ -37,9 +37,10 @@ const calls = Object.values(allEndpoints).map((endpoint): [string, Endpoint] => 
 ]);
 
 /** A role that may send the request, even if a rule then refuses it. */
-function selectRole(route: string): MatrixRole {
-  const cells = roleMatrix[route]?.own.trim().split(/\s+/) ?? [];
-  const findRole = (word: string) => matrixRoles.toReversed().find((role) => cells[matrixRoles.indexOf(role)] === word);
+function selectRole(route: string): RoleMatrixRole {
+  const cells = expectedAccessByRoute[route]?.own.trim().split(/\s+/) ?? [];
+  const findRole = (word: string) =>
+    roleMatrixRoles.toReversed().find((role) => cells[roleMatrixRoles.indexOf(role)] === word);
   return findRole('ok') ?? findRole('409') ?? 'admin';
 }
 
@@ -56,7 +57,7 @@ function buildUrl(endpoint: Endpoint, params: Readonly<Record<string, string>>, 
 /** Sends the request and expects a well-formed response without a server error and without the marked text. @returns the status. */
 async function sendAndCheck(
   endpoint: Endpoint,
-  role: MatrixRole,
+  role: RoleMatrixRole,
   { url, payload, type }: RequestParts,
 ): Promise<number> {
   const { market } = world.scenario;
@@ -65,7 +66,7 @@ async function sendAndCheck(
   const options: InjectOptions = {
     method: endpoint.method,
     url: url ?? endpoint.path,
-    headers: { ...coverageHeaders, ...token, ...(type !== undefined && { 'content-type': type }) },
+    headers: { ...testCoverageKeyHeaders, ...token, ...(type !== undefined && { 'content-type': type }) },
     payloadAsStream: true,
     ...(payload !== undefined && { payload }),
   };
@@ -83,15 +84,16 @@ async function sendAndCheck(
   return reply.statusCode;
 }
 
-describe.each(sample('calls with hostile input', 30, calls))('%s', (route, endpoint) => {
+describe.each(selectTestSample('calls with hostile input', 30, calls))('%s', (route, endpoint) => {
   const role = selectRole(route);
-  const createValidCall = async () => (await roleMatrixCalls[route]?.(selectMatrixSubject(world, role, true))) ?? {};
+  const createValidCall = async () =>
+    (await roleMatrixCalls[route]?.(createRoleMatrixCallContext(world, role, true))) ?? {};
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const send = async (sent: RequestParts): Promise<number> => {
     const status = await sendAndCheck(endpoint, role, sent);
     if (status !== 401 || role === 'guest') return status;
     // A previous request has ended the session.
-    const person = await openNewSession(world, world.people[role]);
+    const person = await replaceEndedSession(world, world.people[role]);
     world = { ...world, people: { ...world.people, [role]: person } };
     return sendAndCheck(endpoint, role, sent);
   };

@@ -2,8 +2,8 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../kit/apiCalls.ts';
-import { listInstantMembers } from '../../kit/instantMembers.ts';
-import { selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { listEndpointInstantInputs } from '../../kit/instantMembers.ts';
+import { createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
 import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
 import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
 import { type RoleMatrixFixture, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
@@ -16,7 +16,7 @@ afterAll(async () => world.scenario.close());
 
 const calls = Object.values(allEndpoints).flatMap((each) => {
   const endpoint = each as Endpoint;
-  const members = listInstantMembers(endpoint);
+  const members = listEndpointInstantInputs(endpoint);
   return members.length === 0 ? [] : [{ route: `${endpoint.method} ${endpoint.path}`, endpoint, members }];
 });
 const inQueries = calls.flatMap(({ route, endpoint, members }) =>
@@ -31,7 +31,7 @@ test('parses all instants in requests with the shared schema', () => {
 
 async function request(route: string, endpoint: Endpoint, name: string, instant: string): Promise<number> {
   const { params = {}, query = '' } =
-    (await roleMatrixCalls[route]?.(selectMatrixSubject(world, selectRole(endpoint), true))) ?? {};
+    (await roleMatrixCalls[route]?.(createRoleMatrixCallContext(world, selectRole(endpoint), true))) ?? {};
   const path = endpoint.path.replace(/:(\w+)/g, (_all, each: string) => params[each] ?? 'missing');
   const url = `${path}${query === '' ? '?' : `${query}&`}${name}=${encodeURIComponent(instant)}`;
   return (await callApi(world.scenario.market.query, 'GET', url, undefined, { token: selectToken(endpoint) })).status;

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { securityEventByRoute } from '@marketplace/http/securityEvents.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { createSecurityLog, type SecurityEntry } from '@marketplace/telemetry/securityLog.ts';
+import { createSecurityLog, type SecurityLogEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
@@ -27,9 +27,9 @@ afterAll(async () => market.close());
 beforeEach(() => void lines.splice(0));
 
 /** Logged security events without the members that every line has. */
-function readEntries(): SecurityEntry[] {
+function readEntries(): SecurityLogEntry[] {
   return lines.map((line) => {
-    const { time, level, security, msg, traceId, ...entry } = JSON.parse(line) as SecurityEntry &
+    const { time, level, security, msg, traceId, ...entry } = JSON.parse(line) as SecurityLogEntry &
       Record<string, unknown>;
     // Commands of operators do not belong to a request.
     expect(traceId ?? '0'.repeat(32)).toMatch(/^[0-9a-f]{32}$/);

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { buildSecurityHeaders } from '@marketplace/http/securityHeaders.ts';
-import { type RawResponse, sendRawRequest } from '@marketplace/http/testing/rawRequest.ts';
-import { buildWebApp } from '@marketplace/http/webApp.ts';
+import { type RawHttpResponse, sendRawHttpRequest } from '@marketplace/http/testing/rawRequest.ts';
+import { buildWebAppServer } from '@marketplace/http/webApp.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createGateway, createServiceRouter, type Gateway, listenOnPort } from '@marketplace/product/start/gateway.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, file), text);
   }
   market = await startTestMarketplace({ settings: { logoDir: path.join(folder, 'logos') } });
-  web = buildWebApp({ dist: folder, publicUrl });
+  web = buildWebAppServer({ dist: folder, publicUrl });
   await Promise.all([market.command.ready(), market.query.ready(), web.ready()]);
   admin = await registerAdmin(market, 'admin@acme.example');
   const { command, query } = market;
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function expectHeaders({ headers }: Pick<RawResponse, 'headers'>): void {
+function expectHeaders({ headers }: Pick<RawHttpResponse, 'headers'>): void {
   for (const name of required) expect(headers[name], name).toBeTruthy();
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -73,7 +73,7 @@ function expectHeaders({ headers }: Pick<RawResponse, 'headers'>): void {
 }
 
 /** Sends raw bytes. @returns status, headers and body of the first response. */
-async function sendRaw(bytes: string | Buffer): Promise<RawResponse> {
+async function sendRaw(bytes: string | Buffer): Promise<RawHttpResponse> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.end(bytes);
@@ -100,7 +100,7 @@ describe('security headers without cookies', () => {
       const to = route.replaceAll(/:\w+/g, 'emnify');
       for (const headers of [{}, asAdmin(), { ...asAdmin(), 'content-type': 'application/json' }]) {
         const body = 'content-type' in headers && method !== 'GET' ? '{"broken":' : undefined;
-        expectHeaders(await sendRawRequest(port, to, { method, headers, ...(body !== undefined && { body }) }));
+        expectHeaders(await sendRawHttpRequest(port, to, { method, headers, ...(body !== undefined && { body }) }));
       }
     },
   );
@@ -123,7 +123,7 @@ describe('security headers without cookies', () => {
     ['liveness', '/health/live', 200],
     ['readiness', '/health/ready', 200],
   ])('sends the headers with %s', async (_what, url, status) => {
-    const reply = await sendRawRequest(port, url, { headers: { ...asAdmin(), accept: 'text/html,*/*' } });
+    const reply = await sendRawHttpRequest(port, url, { headers: { ...asAdmin(), accept: 'text/html,*/*' } });
     expect(reply.status).toBe(status);
     expectHeaders(reply);
   });
@@ -137,7 +137,11 @@ describe('security headers without cookies', () => {
 
   test('sends the headers for a body that is too large', async () => {
     const headers = { 'content-type': 'application/json' };
-    const reply = await sendRawRequest(port, '/api/auth/login', { method: 'POST', headers, body: 'x'.repeat(300_000) });
+    const reply = await sendRawHttpRequest(port, '/api/auth/login', {
+      method: 'POST',
+      headers,
+      body: 'x'.repeat(300_000),
+    });
     expect(reply.status).toBe(413);
     expectHeaders(reply);
   });
@@ -198,5 +202,5 @@ test('keeps serving others when a connection breaks at any stage of a request', 
     socket.resetAndDestroy();
     await once(socket, 'close');
   }
-  expect((await sendRawRequest(port, '/health/live')).status).toBe(200);
+  expect((await sendRawHttpRequest(port, '/health/live')).status).toBe(200);
 });

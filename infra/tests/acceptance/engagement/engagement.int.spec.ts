@@ -1,7 +1,7 @@
-import { maxSubjectsPerDailyEvent } from '@marketplace/command-service/engagement/addEngagementCounts.ts';
+import { maxSubjectsPerEngagementEvent } from '@marketplace/command-service/engagement/addEngagementCounts.ts';
 import { readEngagement, recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { loadSampleRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
+import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
@@ -13,7 +13,7 @@ let admin: SignedInUser;
 beforeAll(async () => {
   market = await startTestMarketplace();
   admin = await registerAdmin(market, 'admin@marketplace.example');
-  const { position } = await publishTestProviders(market.deps, loadSampleRecords());
+  const { position } = await publishTestProviders(market.deps, loadSampleCatalogueRecords());
   await market.waitForPosition(position);
 });
 afterAll(async () => market.close());
@@ -87,7 +87,7 @@ test('limits the subjects per event and day, and counts the rest as "other"', as
   await market.pool.query(
     `INSERT INTO engagement.day_count SELECT (now() AT TIME ZONE 'UTC')::date, 'external_link', 'h' || n || '.example', 1
        FROM generate_series(1, $1::int) n`,
-    [maxSubjectsPerDailyEvent],
+    [maxSubjectsPerEngagementEvent],
   );
   const links = ['h1.example', 'one-more.example', 'another.example'].map((host) => ({ name: 'external_link', host }));
   await record(links);

@@ -1,4 +1,4 @@
-import { eicarTestString, startClamd } from '@marketplace/command-service/files/testing/clamd.ts';
+import { eicarTestString, startTestClamd } from '@marketplace/command-service/files/testing/clamd.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { callApi } from '../../kit/apiCalls.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
@@ -11,7 +11,7 @@ const paths = {
 } as const;
 
 test('scans every received file, and rejects infected files and all files without a scanner', async () => {
-  const clamd = await startClamd();
+  const clamd = await startTestClamd();
   const scenario = await startRfqScenario(undefined, { fileScanner: clamd.address });
   onTestFinished(() => scenario.close());
   const { admin, buyer, market } = scenario;

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { cataloguePreviewFileRules } from '@marketplace/command-service/catalogue/receivedFileRules.ts';
 import { multipartFormOptions, receiveFile } from '@marketplace/command-service/files/receiveFile.ts';
-import { type TransferLimits, requireMinUploadSpeed } from '@marketplace/command-service/files/minUploadSpeed.ts';
+import { type UploadSpeedLimits, requireMinUploadSpeed } from '@marketplace/command-service/files/minUploadSpeed.ts';
 import { previewRateFile } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -13,9 +13,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { callApi, registerAdmin } from '../../kit/apiCalls.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
 import { buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
-import { buildCatalogueWorkbook, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+import {
+  buildThreeColumnCatalogueWorkbook,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
+} from '../../kit/uploadHarness.ts';
 
-const catalogue = buildCatalogueWorkbook(['1NCE', 'MVNO', 'https://1nce.com']);
+const catalogue = buildThreeColumnCatalogueWorkbook(['1NCE', 'MVNO', 'https://1nce.com']);
 const paths = { logo: '/api/admin/catalogue/providers/1nce/logo', rates: previewRateFile.path } as const;
 /** An image of 3 × 2 pixels. */
 const png = Buffer.from(
@@ -23,9 +27,9 @@ const png = Buffer.from(
   'base64',
 );
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
 });
 afterAll(async () => bench.market.close());
 
@@ -70,7 +74,7 @@ async function sendSlowly(app: FastifyInstance, to: readonly string[], token: st
   return received;
 }
 
-async function startUploads(limits: TransferLimits): Promise<FastifyInstance> {
+async function startUploads(limits: UploadSpeedLimits): Promise<FastifyInstance> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const app = buildHttpApp({ logger, notReady: () => Promise.resolve([]) });
   onTestFinished(() => app.close());

@@ -3,14 +3,14 @@ import type { EventDefinition } from '@marketplace/contracts/kernel/event.ts';
 import {
   type EdgeValueOptions,
   createEdgeValue,
-  troublesomeCharacter,
-  fourByteLetter,
+  getTroublesomeCharacter,
+  getFourByteLetter,
 } from '@marketplace/contracts/kernel/testing/edgeValues.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { EventNotStorable } from '@marketplace/event-store/port.ts';
-import { buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
-import { sample } from '../../kit/sampled.ts';
-import { readExpectedExamples } from '../../kit/storedFixtures.ts';
+import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { selectTestSample } from '../../kit/sampled.ts';
+import { readExpectedEventExamples } from '../../kit/storedFixtures.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ReadModelsTestLog, openReadModelsTestLog } from '../../kit/readModelsTestLog.ts';
 
@@ -60,12 +60,12 @@ const creatingEvents = currentEventDefinitions.filter(({ name }) => !deletingEve
 const deletingEvents = currentEventDefinitions.filter(({ name }) => deletingEventNames.includes(name));
 
 const valueKinds = [
-  ['the longest texts, of 4-byte characters, and the largest numbers', { end: 'most', character: fourByteLetter }],
-  ['the longest texts, of unusual characters', { end: 'most', character: troublesomeCharacter }],
-  ['the shortest texts, the smallest numbers and no optional values', { end: 'least', character: fourByteLetter }],
+  ['the longest texts, of 4-byte characters, and the largest numbers', { end: 'most', character: getFourByteLetter }],
+  ['the longest texts, of unusual characters', { end: 'most', character: getTroublesomeCharacter }],
+  ['the shortest texts, the smallest numbers and no optional values', { end: 'least', character: getFourByteLetter }],
 ] as const;
 
-describe.each(sample('edges of events', 1, valueKinds))('events with %s', (_what, kind) => {
+describe.each(selectTestSample('edges of events', 1, valueKinds))('events with %s', (_what, kind) => {
   test('are stored by every read model, with the same rows live and after a rebuild', async () => {
     // Appended twice, so that totals are added to existing rows.
     const edge = { ...kind, id: randomUUID() };
@@ -104,10 +104,10 @@ describe.each(sample('edges of events', 1, valueKinds))('events with %s', (_what
 });
 
 test('stores the nearest value for a number that exceeds its column, live and in a rebuild', async () => {
-  const { full } = readExpectedExamples('RequirementsMatched.v1');
+  const { full } = readExpectedEventExamples('RequirementsMatched.v1');
   const id = randomUUID();
   const data = { ...full, searchId: id, catalogueVersion: 3_000_000_000, wizardData: null };
-  await log.appendStored({ id, type: 'RequirementsMatched.v1', data, meta: buildTestMeta() });
+  await log.appendStored({ id, type: 'RequirementsMatched.v1', data, meta: buildSampleEventMeta() });
   expect(await log.waitForReadModels()).toEqual([]);
   expect((await log.rows())['search_log']).toMatchObject([{ search_id: id, catalogue_version: 2_147_483_647 }]);
   const live = await log.hash();

@@ -3,7 +3,7 @@ import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { readExpectedExamples, listFixtureTypes } from '../../kit/storedFixtures.ts';
+import { readExpectedEventExamples, listStoredEventFixtureTypes } from '../../kit/storedFixtures.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type ValuePath = readonly (string | number)[];
@@ -13,10 +13,10 @@ function pickProperties({ schema }: EventDefinition, data: Data): Data {
   return Object.fromEntries(Object.entries(data).filter(([name]) => name in schema.shape));
 }
 
-const samples = listFixtureTypes()
+const samples = listStoredEventFixtureTypes()
   .flatMap((type) => allEventDefinitions.filter(({ storedType }) => storedType === type))
   .flatMap((definition) =>
-    Object.values(readExpectedExamples(definition.storedType)).map((data) => ({
+    Object.values(readExpectedEventExamples(definition.storedType)).map((data) => ({
       definition,
       data: pickProperties(definition, data),
     })),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, defineEvent, markPersonal } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, defineEvent, markAsPersonalData } from '@marketplace/contracts/kernel/event.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EventNotStorable } from '@marketplace/event-store/port.ts';
-import { buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { createEventCodec, UnknownEventType, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
@@ -17,9 +17,9 @@ const MetV1 = defineEvent(
     place: z.string(),
     hostId: z.string(),
     guestId: z.string(),
-    hostName: markPersonal(z.object({ first: z.string() }), 'hostId'),
-    hostMail: markPersonal(z.string(), 'hostId'),
-    guestName: markPersonal(z.string(), 'guestId'),
+    hostName: markAsPersonalData(z.object({ first: z.string() }), 'hostId'),
+    hostMail: markAsPersonalData(z.string(), 'hostId'),
+    guestName: markAsPersonalData(z.string(), 'guestId'),
   }),
 );
 const codec = createEventCodec([MetV1]);
@@ -34,7 +34,7 @@ const data = {
 };
 const blank = { ...data, hostName: null, hostMail: null, guestName: null };
 const met: DomainEvent = { type: 'Met', data };
-const identity = () => ({ id: randomUUID(), meta: buildTestMeta() });
+const identity = () => ({ id: randomUUID(), meta: buildSampleEventMeta() });
 
 describe('event codec', () => {
   it('encrypts personal properties, with one envelope per subject', async () => {

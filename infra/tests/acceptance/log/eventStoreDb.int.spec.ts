@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { listBuyerRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
 import {
-  type EventStoreDbServer,
-  startEventStoreDbServer,
+  type TestEventStoreDbServer,
+  startTestEventStoreDbServer,
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
-import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openEventStore } from '@marketplace/product/start/eventStore.ts';
+import { openReachableEventStoreDb } from '@marketplace/product/start/eventStore.ts';
 import { callApi } from '../../kit/apiCalls.ts';
 import {
-  scenarioProjections,
+  rfqScenarioProjections,
   type RfqScenario,
   buildSampleRfqPayload,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const silenceMs = 500;
 
-let server: EventStoreDbServer;
+let server: TestEventStoreDbServer;
 let scenario: RfqScenario;
 beforeAll(async () => {
-  server = await startEventStoreDbServer();
+  server = await startTestEventStoreDbServer();
   scenario = await startRfqScenario(undefined, { eventStore: createEventStoreDb({ url: server.url, silenceMs }) });
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ async function fetchTitles(): Promise<readonly (string | null)[]> {
 }
 
 test('stores a whole RFQ in EventStoreDB, while users read their own writes', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
   expect(await fetchTitles()).toEqual(['Cold chain']);
   const { emnify } = scenario.vendors;
   expect((await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, emnify)).status).toBe(200);
@@ -90,24 +90,24 @@ test('stores the same rows in a rebuild from EventStoreDB', async () => {
   const log = createLogger({ level: 'silent', format: 'json' });
   const hash = async () =>
     runInTransaction(pool, async (client) =>
-      hashReadModels(client, await findActiveTargets(client, scenarioProjections)),
+      hashReadModels(client, await findActiveProjectionSchemas(client, rfqScenarioProjections)),
     );
   await fetchTitles();
   const live = await hash();
   await rebuildReadModels(
-    { store, reader, pool, log, projections: scenarioProjections },
-    scenarioProjections,
+    { store, reader, pool, log, projections: rfqScenarioProjections },
+    rfqScenarioProjections,
     () => undefined,
   );
   expect(await hash()).toBe(live);
 });
 
 test('reports the setting and its URL without the password when the server is down at start', async () => {
-  const stoppedServer = await startEventStoreDbServer();
+  const stoppedServer = await startTestEventStoreDbServer();
   await stoppedServer.stop();
   const url = stoppedServer.url.replace('//', '//admin:secret@');
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const message = await openEventStore({ url, logger, patienceMs: 0 }).then(String, String);
+  const message = await openReachableEventStoreDb({ url, logger, patienceMs: 0 }).then(String, String);
   expect(message).toMatch(/EVENT_STORE_URL is esdb:\/\/127\.0\.0\.1:\d+, which does not respond/);
   expect(message).toContain('unset it to store events in Postgres');
   expect(message).not.toContain('secret');

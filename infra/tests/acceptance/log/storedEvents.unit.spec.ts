@@ -1,20 +1,20 @@
 import { createSecretKey } from 'node:crypto';
 import {
   type EventDefinition,
-  listUnsealedProperties,
+  listUnsealedEventProperties,
   listEventVersions,
-  findWrittenVersion,
+  findWrittenEventVersion,
 } from '@marketplace/contracts/kernel/event.ts';
 import { allEventDefinitions, currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  readStoredExamples,
-  readExpectedExamples,
-  computeFixtureDigests,
-  listFixtureTypes,
-  listTypesReadByLastRelease,
-  encryptStoredFixture,
-  listTypesWrittenAtOnce,
+  readStoredEventExamples,
+  readExpectedEventExamples,
+  computeEventFixtureDigests,
+  listStoredEventFixtureTypes,
+  listEventTypesReadByLastRelease,
+  encryptStoredEventFixture,
+  listEventTypesUnreadableByLastRelease,
 } from '../../kit/storedFixtures.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { openSealedBytes } from '@marketplace/event-store/personalData/envelope.ts';
@@ -37,7 +37,7 @@ function blankPersonal(data: Readonly<Record<string, unknown>>, { personal }: Ev
  * not name: retention deletes them.
  */
 function pickUnencrypted(definition: EventDefinition, data: Readonly<Record<string, unknown>>) {
-  const marks = { ...definition.personal, ...listUnsealedProperties(definition, findNewest(definition)) };
+  const marks = { ...definition.personal, ...listUnsealedEventProperties(definition, findNewest(definition)) };
   const unencrypted = Object.keys(findNewest(definition).personal).filter(
     (name) => name in definition.schema.shape && !(name in marks),
   );
@@ -53,11 +53,13 @@ it('leaves only the user ID of old search logs unencrypted after an erasure', ()
 
 describe('stored events', () => {
   it('have examples of every version, and no other examples exist', () => {
-    expect(listFixtureTypes().toSorted()).toEqual(allEventDefinitions.map(({ storedType }) => storedType).toSorted());
+    expect(listStoredEventFixtureTypes().toSorted()).toEqual(
+      allEventDefinitions.map(({ storedType }) => storedType).toSorted(),
+    );
   });
 
   it('have examples that never change', () => {
-    const { now, checkedIn } = computeFixtureDigests();
+    const { now, checkedIn } = computeEventFixtureDigests();
     expect(now).toEqual(checkedIn);
   });
 
@@ -69,14 +71,14 @@ describe('stored events', () => {
   });
 
   it('are written in a version that the previous release reads, unless it stored plain text', () => {
-    const writtenVersions = currentEventDefinitions.map(findWrittenVersion).filter(({ version }) => version > 1);
-    const known = [...listTypesReadByLastRelease(), ...listTypesWrittenAtOnce()];
+    const writtenVersions = currentEventDefinitions.map(findWrittenEventVersion).filter(({ version }) => version > 1);
+    const known = [...listEventTypesReadByLastRelease(), ...listEventTypesUnreadableByLastRelease()];
     expect(writtenVersions.map(({ storedType }) => storedType).filter((type) => !known.includes(type))).toEqual([]);
   });
 
   it('of the previous release are all readable', () => {
     const readable = currentEventDefinitions.flatMap(listEventVersions).map(({ storedType }) => storedType);
-    expect(readable).toEqual(expect.arrayContaining([...listTypesReadByLastRelease()]));
+    expect(readable).toEqual(expect.arrayContaining([...listEventTypesReadByLastRelease()]));
   });
 });
 
@@ -86,8 +88,8 @@ describe.each(allEventDefinitions)('$storedType', (definition) => {
 
   it.each(['minimal', 'full'] as const)('decodes the %s example as before', async (example) => {
     const keys = createMemorySubjectKeys();
-    const stored = await encryptStoredFixture(storedType, readStoredExamples(storedType)[example], keys);
-    const data = readExpectedExamples(storedType)[example];
+    const stored = await encryptStoredEventFixture(storedType, readStoredEventExamples(storedType)[example], keys);
+    const data = readExpectedEventExamples(storedType)[example];
     // Subjects of values in plain text need a key, too.
     await keys.ensure([...codec.getSubjects(stored)]);
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
@@ -96,15 +98,15 @@ describe.each(allEventDefinitions)('$storedType', (definition) => {
 
   it('decodes personal data to null when all subjects are erased', async () => {
     const keys = createMemorySubjectKeys();
-    const stored = await encryptStoredFixture(storedType, readStoredExamples(storedType).full, keys);
+    const stored = await encryptStoredEventFixture(storedType, readStoredEventExamples(storedType).full, keys);
     for (const subject of codec.getSubjects(stored)) await keys.erase(subject);
-    const { full } = readExpectedExamples(storedType);
+    const { full } = readExpectedEventExamples(storedType);
     const data = { ...blankPersonal(full, newest), ...pickUnencrypted(definition, full) };
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
   });
 
   it('encrypts every personal property of its full example, and none is in the plain part', () => {
-    const { full, minimal } = readStoredExamples(storedType);
+    const { full, minimal } = readStoredEventExamples(storedType);
     const personalProperties = Object.keys(definition.personal).toSorted();
     expect(Object.values(full.sealed).flatMap(Object.keys).toSorted()).toEqual(personalProperties);
     for (const { data } of [full, minimal])

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { defineEvent, markPersonal } from '@marketplace/contracts/kernel/event.ts';
+import { defineEvent, markAsPersonalData } from '@marketplace/contracts/kernel/event.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
-import { readExpectedExamples } from '../../kit/storedFixtures.ts';
+import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { readExpectedEventExamples } from '../../kit/storedFixtures.ts';
 import { createEventCodec, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
 const shape = { userId: z.string(), count: z.int(), words: z.string(), list: z.array(z.object({ place: z.int() })) };
 /** The same event before and after limits were added. */
-const Unlimited = defineEvent('Counted', 1, z.object({ ...shape, name: markPersonal(z.string(), 'userId') }));
+const Unlimited = defineEvent('Counted', 1, z.object({ ...shape, name: markAsPersonalData(z.string(), 'userId') }));
 const Limited = defineEvent(
   'Counted',
   1,
@@ -19,11 +19,11 @@ const Limited = defineEvent(
     count: z.int().min(0).max(100),
     words: z.string().max(4),
     list: z.array(z.object({ place: z.int().max(5) })).max(2),
-    name: markPersonal(z.string().max(3), 'userId'),
+    name: markAsPersonalData(z.string().max(3), 'userId'),
   }),
 );
 const keys = createMemorySubjectKeys();
-const identity = () => ({ id: randomUUID(), meta: buildTestMeta() });
+const identity = () => ({ id: randomUUID(), meta: buildSampleEventMeta() });
 const validData = { userId: 'u', count: 1, words: 'one', list: [], name: 'Ada' };
 
 async function readBack(data: object): Promise<unknown> {
@@ -64,8 +64,8 @@ test.each([{ count: 101 }, { count: -1 }, { words: 'fives' }, { list: [{ place: 
 
 test('decodes an impossible catalogue version of a logged search as the maximum', () => {
   const codec = createEventCodec(allEventDefinitions);
-  const { full } = readExpectedExamples('RequirementsMatched.v1');
+  const { full } = readExpectedEventExamples('RequirementsMatched.v1');
   const data = { ...full, catalogueVersion: 3_000_000_000 };
-  const stored = { id: randomUUID(), type: 'RequirementsMatched.v1', data, meta: buildTestMeta() };
+  const stored = { id: randomUUID(), type: 'RequirementsMatched.v1', data, meta: buildSampleEventMeta() };
   expect(codec.decode(stored)).toMatchObject({ data: { catalogueVersion: 2_147_483_647, matchedCount: 12 } });
 });

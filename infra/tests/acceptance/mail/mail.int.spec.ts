@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { startMails } from '@marketplace/command-service/mails/startMails.ts';
-import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { startMailProcesses } from '@marketplace/command-service/mails/startMails.ts';
+import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callApi, registerConfirmedUser, registerAdmin } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { skipQueuedMails } from '../../kit/mailProgress.ts';
+import { discardEarlierMails } from '../../kit/mailProgress.ts';
 
 const logged: string[] = [];
 const logger = createLogger({
@@ -25,7 +25,7 @@ const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 20, firstRetryMs: 50 };
 const body = { password: 'Quiet-harbour-71', firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
 
 let market: TestMarketplace;
-let inbox: SmtpInbox;
+let inbox: TestSmtpInbox;
 /** The head of the log at the start of a test. The outbox is empty at that time. */
 let headAtStart: bigint;
 /** Unique addresses for each test. */
@@ -38,15 +38,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   tests += 1;
   [ada, bob] = [`ada-${tests}@acme.example`, `bob-${tests}@acme.example`];
-  await skipQueuedMails(market);
+  await discardEarlierMails(market);
   headAtStart = await market.store.head();
-  inbox = await startSmtpInbox();
+  inbox = await startTestSmtpInbox();
 });
 afterEach(async () => inbox.close());
 afterAll(async () => market.close());
 
 const start = (smtpUrl: string | null = inbox.url) =>
-  startMails(
+  startMailProcesses(
     { ...market.deps, store: market.store, decode: market.reader.decode, logger },
     { ...common, smtpUrl, terms },
   );

@@ -1,7 +1,11 @@
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi } from '../../kit/apiCalls.ts';
-import { buildSingleSheetWorkbook, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+import {
+  buildSingleSheetWorkbook,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
+} from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const url = '/api/providers/match-requirements';
@@ -11,9 +15,9 @@ const wizard = {
   powerSensitivity: 'Battery-powered',
 };
 
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
   const rows: [string, string, string, string][] = [
     ['Provider', 'Type', 'Protocols Supported', 'Countries Supported'],
     ['Here', 'MVNO', 'LTE-M, NB-IoT', 'Germany, France'],

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appendUncheckedEvent } from '../../kit/appendUncheckedEvent.ts';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { createOwnCompany, joinAndAdmitToCompany } from '../../kit/companies.ts';
-import { queryTestRows, waitForMailNotifier } from '../../kit/mailProgress.ts';
+import { queryScenarioDatabase, waitForMailNotifier } from '../../kit/mailProgress.ts';
 import {
-  buildRecipientCondition,
-  mailsPublicUrl,
-  type NotifiedScenario,
-  startNotifiedScenario,
+  buildMailRecipientSqlCondition,
+  testMailPublicUrl,
+  type MailNotifierScenario,
+  startMailNotifierScenario,
 } from '../../kit/rfq/notifiedScenario.ts';
 import {
-  type ScenarioProvider,
+  type RfqScenarioProvider,
   type RfqScenario,
-  sendScenarioRfq,
-  registerScenarioVendor,
+  sendRfqAsScenarioBuyer,
+  registerRfqScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 /** 9 p.m. in Berlin; `morning` is 8 a.m. there on the next day. */
@@ -25,7 +25,7 @@ const evening = Date.parse('2026-11-26T20:00:00.000Z');
 const morning = '2026-11-27T07:00:00.000Z';
 
 let clock = evening;
-let notified: NotifiedScenario;
+let notified: MailNotifierScenario;
 /** With a separate buyer for each test. */
 let scenario: RfqScenario;
 /** Users registered by the current test; it checks only their mails. */
@@ -35,7 +35,7 @@ let tests = 0;
 let headAtStart: bigint;
 let domain = ''; // Mail domain of the test's buyer and their company.
 beforeAll(async () => {
-  notified = await startNotifiedScenario(() => new Date((clock += 1000)));
+  notified = await startMailNotifierScenario(() => new Date((clock += 1000)));
 });
 beforeEach(async () => {
   ({ scenario } = notified);
@@ -52,21 +52,25 @@ async function trackUser(registered: Promise<SignedInUser>): Promise<SignedInUse
   return registered;
 }
 /** A separate vendor of Telenor IoT, for tests that change a vendor's preferences. */
-const registerVendor = async () => trackUser(registerScenarioVendor(scenario.market, 'telenor-iot', `vendor-${tests}`));
+const registerVendor = async () =>
+  trackUser(registerRfqScenarioVendor(scenario.market, 'telenor-iot', `vendor-${tests}`));
 
 const savePreference = async (body: object, as: SignedInUser) =>
   callApi(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token: as.token });
 const choosePreference = async (choice: string, as = scenario.buyer, group = 'quotes') =>
   expect((await savePreference({ group, choice, time_zone: 'Europe/Berlin' }, as)).status).toBe(200);
-const rows = async (sql: string) => queryTestRows(scenario, sql);
+const rows = async (sql: string) => queryScenarioDatabase(scenario, sql);
 const untilNotified = async () => waitForMailNotifier(scenario);
 
 async function quote(rfqId: string, amount: string, vendor = scenario.vendors.emnify): Promise<void> {
   const body = { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' };
   expect((await scenario.post('/api/vendor/rfq/respond', body, vendor)).status).toBe(200);
 }
-async function acceptedRfq(provider: ScenarioProvider = 'emnify', vendor = scenario.vendors.emnify): Promise<string> {
-  const rfqId = await sendScenarioRfq(scenario, [provider]);
+async function acceptedRfq(
+  provider: RfqScenarioProvider = 'emnify',
+  vendor = scenario.vendors.emnify,
+): Promise<string> {
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, [provider]);
   const accepted = await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
   expect(accepted.status).toBe(200);
   return rfqId;
@@ -78,10 +82,10 @@ async function quotedRfq(amount: string): Promise<string> {
 }
 const findQuoteMails = async () =>
   rows(`SELECT kind, body_text AS text, unsubscribe_url AS ending FROM mail.outbox
-         WHERE ${buildRecipientCondition(people)} AND body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
+         WHERE ${buildMailRecipientSqlCondition(people)} AND body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
 const listMailKinds = async () => (await findQuoteMails()).map(({ kind }) => kind);
 const findDigestItems = async () =>
-  rows(`SELECT rfq_id FROM mail.digest_item WHERE ${buildRecipientCondition(people)} ORDER BY at`);
+  rows(`SELECT rfq_id FROM mail.digest_item WHERE ${buildMailRecipientSqlCondition(people)} ORDER BY at`);
 const countQueued = async () => (await findDigestItems()).length;
 const fetchPreferences = async (as: SignedInUser) =>
   readMailPreferences.reply.parse((await scenario.get(readMailPreferences.path, as)).body);
@@ -104,8 +108,8 @@ describe('daily digest', () => {
     const text = String(mail?.['text']);
     expect(text).toMatch(/has sent a quote for your request for quotes .*: 0\.62 EUR\.\nOpen the RFQ:\n/);
     expect(text).toMatch(/has changed its quote for .*: 0\.58 EUR\./);
-    expect(text.split(`${mailsPublicUrl}/rfq-dashboard?rfq=${rfqId}\n`)).toHaveLength(3);
-    expect(text).toContain(`Choose which mails you get:\n${mailsPublicUrl}/mail-preferences`);
+    expect(text.split(`${testMailPublicUrl}/rfq-dashboard?rfq=${rfqId}\n`)).toHaveLength(3);
+    expect(text).toContain(`Choose which mails you get:\n${testMailPublicUrl}/mail-preferences`);
   });
 
   test('is sent once a day, whatever the clock does, and includes later events the next day', async () => {
@@ -287,7 +291,7 @@ describe('queued items of a transferred request', () => {
       await appendEvent(conversationStreamName(linkId), { type: 'MessageSent', data: { ...link, ...message } });
       await untilNotified();
     };
-    const messageMails = `kind = 'message-received' AND ${buildRecipientCondition([...people, vendors.emnify, scenario.admin])}`;
+    const messageMails = `kind = 'message-received' AND ${buildMailRecipientSqlCondition([...people, vendors.emnify, scenario.admin])}`;
     const findMessageRecipients = async () =>
       (await rows(`SELECT recipient FROM mail.outbox WHERE ${messageMails}`)).map(({ recipient }) => recipient);
     await sendLateMessage(1);

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
 
 const key = randomBytes(32);
 let bench: VendorOnboardingHarness;
-let inbox: SmtpInbox;
+let inbox: TestSmtpInbox;
 beforeEach(async () => {
   [bench, inbox] = await Promise.all([
     startVendorOnboardingHarness(undefined, { keyEncryptionKey: createSecretKey(key) }),
-    startSmtpInbox(),
+    startTestSmtpInbox(),
   ]);
 });
 afterEach(async () => {

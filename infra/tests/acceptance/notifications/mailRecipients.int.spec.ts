@@ -1,26 +1,26 @@
-import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import { createThreeMemberCompany } from '../../kit/companies.ts';
-import { queryTestRows, waitForMailNotifier } from '../../kit/mailProgress.ts';
+import { queryScenarioDatabase, waitForMailNotifier } from '../../kit/mailProgress.ts';
 import {
-  buildRecipientCondition,
-  type NotifiedScenario,
-  startNotifiedScenario,
+  buildMailRecipientSqlCondition,
+  type MailNotifierScenario,
+  startMailNotifierScenario,
 } from '../../kit/rfq/notifiedScenario.ts';
 import {
   type RfqScenario,
   buildSampleRfqPayload,
-  sendScenarioRfq,
-  registerScenarioVendor,
+  sendRfqAsScenarioBuyer,
+  registerRfqScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const evening = Date.parse('2026-11-26T20:00:00.000Z');
 const morning = '2026-11-27T08:00:00.000Z';
 
 let clock = evening;
-let notified: NotifiedScenario;
+let notified: MailNotifierScenario;
 let scenario: RfqScenario;
 /** The only two vendors of Telenor IoT during a test. */
 let ada: SignedInUser;
@@ -29,15 +29,15 @@ let tests = 0;
 /** The head of the log at the start of a test. */
 let headAtStart: bigint;
 beforeAll(async () => {
-  notified = await startNotifiedScenario(() => new Date((clock += 1000)));
+  notified = await startMailNotifierScenario(() => new Date((clock += 1000)));
   ({ scenario } = notified);
 });
 beforeEach(async () => {
   headAtStart = await scenario.market.store.head();
   clock = evening;
   tests += 1;
-  ada = await registerScenarioVendor(scenario.market, 'telenor-iot', `ada-${tests}`);
-  grace = await registerScenarioVendor(scenario.market, 'telenor-iot', `grace-${tests}`);
+  ada = await registerRfqScenarioVendor(scenario.market, 'telenor-iot', `ada-${tests}`);
+  grace = await registerRfqScenarioVendor(scenario.market, 'telenor-iot', `grace-${tests}`);
   return async () => {
     // Fails without effect for a vendor who has lost access already.
     for (const vendor of [ada, grace]) await scenario.post(revokePath, toAccessBody(vendor), scenario.admin);
@@ -47,7 +47,7 @@ afterAll(async () => notified.close());
 
 const revokePath = '/api/admin/provider-access/revoke';
 const toAccessBody = ({ user }: SignedInUser) => ({ user_email: user.email, admin_email: scenario.admin.user.email });
-const rows = async (sql: string) => queryTestRows(scenario, sql);
+const rows = async (sql: string) => queryScenarioDatabase(scenario, sql);
 const untilNotified = async () => waitForMailNotifier(scenario);
 const postSuccessfully = async (path: string, body: object, as: SignedInUser): Promise<void> => {
   const reply = await scenario.post(path, body, as);
@@ -85,7 +85,7 @@ const listNotificationKinds = async (as: SignedInUser) =>
 const revoke = async (vendor: SignedInUser) => postSuccessfully(revokePath, toAccessBody(vendor), scenario.admin);
 
 test('notifies only the assignee of a message, and everyone once there is none', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['telenor-iot']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['telenor-iot']);
   await sendMessage(rfqId);
   expect(await countMails('message-received')).toEqual([1, 1]);
   await assign(rfqId, ada, ada);
@@ -99,7 +99,7 @@ test('notifies only the assignee of a message, and everyone once there is none',
 });
 
 test('notifies a user who was assigned by a colleague, and nobody else', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['telenor-iot']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['telenor-iot']);
   await assign(rfqId, ada, grace);
   expect(await countMails('put-in-charge')).toEqual([0, 1]);
   expect([await listNotificationKinds(ada), await listNotificationKinds(grace)]).toEqual([[], ['put-in-charge']]);
@@ -108,7 +108,7 @@ test('notifies a user who was assigned by a colleague, and nobody else', async (
 });
 
 test('notifies everyone, also of earlier messages, when the assignee loses access', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['telenor-iot']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['telenor-iot']);
   await assign(rfqId, ada, grace);
   await sendMessage(rfqId);
   expect(await listNotificationKinds(ada)).toEqual([]);
@@ -138,8 +138,12 @@ test.each([
     'is erased',
     async ({ user }: SignedInUser) => {
       const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-      const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-      await eraseSubject(deps, user.id);
+      const deps: DataSubjectErasureDeps = {
+        ...scenario.market.deps,
+        ledger,
+        untilKeysForgotten: () => Promise.resolve(),
+      };
+      await eraseDataSubject(deps, user.id);
     },
   ],
 ])('sends the digest items of an assignee who %s to a colleague, once, also after a replay', async (_why, leave) => {
@@ -148,7 +152,7 @@ test.each([
     token: grace.token,
   });
   expect(reply.status).toBe(200);
-  const rfqId = await sendScenarioRfq(scenario, ['telenor-iot']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['telenor-iot']);
   await assign(rfqId, grace, grace);
   await sendMessage(rfqId);
   expect(await countMails('message-received')).toEqual([0, 0]);
@@ -164,7 +168,9 @@ test.each([
     [1, 0],
     [1, 0],
   ]);
-  expect(await rows(`SELECT 1 FROM mail.digest_item WHERE ${buildRecipientCondition([ada, grace])}`)).toEqual([]);
+  expect(await rows(`SELECT 1 FROM mail.digest_item WHERE ${buildMailRecipientSqlCondition([ada, grace])}`)).toEqual(
+    [],
+  );
 });
 
 test("notifies a company's owners, too, while the sender of its request is disabled", async () => {

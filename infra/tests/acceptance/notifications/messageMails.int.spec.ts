@@ -1,13 +1,13 @@
 import { sendTopicMails } from '@marketplace/command-service/mails/topicMails.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { queryTestRows, waitForMailNotifier } from '../../kit/mailProgress.ts';
+import { queryScenarioDatabase, waitForMailNotifier } from '../../kit/mailProgress.ts';
 import {
-  buildRecipientCondition,
-  type NotifiedScenario,
-  startNotifiedScenario,
+  buildMailRecipientSqlCondition,
+  type MailNotifierScenario,
+  startMailNotifierScenario,
 } from '../../kit/rfq/notifiedScenario.ts';
-import { type RfqScenario, sendScenarioRfq } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqScenario, sendRfqAsScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
 
 const logger = { error: () => undefined };
 const start = Date.parse('2026-11-26T20:00:00.000Z');
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 
 /** Moved only by the tests. */
 let clock = start;
-let notified: NotifiedScenario;
+let notified: MailNotifierScenario;
 /** With a separate buyer for each test, who has sent a request to emnify. */
 let scenario: RfqScenario;
 let linkId: string;
@@ -23,14 +23,14 @@ let tests = 0;
 /** The head of the log at the start of a test. */
 let headAtStart: bigint;
 beforeAll(async () => {
-  notified = await startNotifiedScenario(() => new Date(clock));
+  notified = await startMailNotifierScenario(() => new Date(clock));
 });
 beforeEach(async () => {
   headAtStart = await notified.scenario.market.store.head();
   clock = start;
   const buyer = await registerConfirmedUser(notified.scenario.market, `ida-${(tests += 1)}@meridian.example`);
   scenario = { ...notified.scenario, buyer };
-  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   const path = `/api/rfq/${rfqId}/providers`;
   const { body } = await scenario.get<readonly { readonly id: string }[]>(path, buyer);
   linkId = body[0]?.id ?? '';
@@ -56,13 +56,17 @@ async function sendDueMails(): Promise<void> {
 /** Subjects of the buyer's message mails, the earliest first, without mails that were merged into another. */
 async function listSubjects(): Promise<readonly unknown[]> {
   await waitForMailNotifier(scenario);
-  const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${buildRecipientCondition([scenario.buyer])}
+  const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${buildMailRecipientSqlCondition([scenario.buyer])}
                   AND subject IS NOT NULL ORDER BY created_at`;
-  return (await queryTestRows(scenario, sql)).map(({ subject }) => subject);
+  return (await queryScenarioDatabase(scenario, sql)).map(({ subject }) => subject);
 }
 const countQueued = async () =>
-  (await queryTestRows(scenario, `SELECT 1 FROM mail.digest_item WHERE ${buildRecipientCondition([scenario.buyer])}`))
-    .length;
+  (
+    await queryScenarioDatabase(
+      scenario,
+      `SELECT 1 FROM mail.digest_item WHERE ${buildMailRecipientSqlCondition([scenario.buyer])}`,
+    )
+  ).length;
 const subjectFor = (count: number): unknown =>
   expect.stringMatching(new RegExp(`^${count} new messages from emnify about your request for quotes`));
 
@@ -116,9 +120,9 @@ test('sends separate mails to each side and each user', async () => {
   await sendMessage('From the buyer', scenario.buyer);
   await waitForMailNotifier(scenario);
   const { buyer, otherBuyer, admin, vendors } = scenario;
-  const everybody = buildRecipientCondition([buyer, otherBuyer, admin, ...Object.values(vendors)]);
+  const everybody = buildMailRecipientSqlCondition([buyer, otherBuyer, admin, ...Object.values(vendors)]);
   const sql = `SELECT recipient, body_text AS text FROM mail.outbox WHERE kind = 'message-received' AND ${everybody}`;
-  const mails = await queryTestRows(scenario, sql);
+  const mails = await queryScenarioDatabase(scenario, sql);
   expect(mails).toHaveLength(2);
   const toVendor = mails.find(({ recipient }) => recipient === vendors.emnify.user.id);
   expect(String(toVendor?.['text'])).toMatch(/from the buyer about the request for quotes to emnify with the deadline/);

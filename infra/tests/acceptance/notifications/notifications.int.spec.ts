@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
   type RfqScenario,
-  scenarioProjections,
-  sendScenarioRfq,
+  rfqScenarioProjections,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
-  registerScenarioVendor,
+  registerRfqScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { projections: [...scenarioProjections, notificationsProjection] });
+  scenario = await startRfqScenario(undefined, { projections: [...rfqScenarioProjections, notificationsProjection] });
 });
 afterAll(async () => scenario.close());
 
@@ -30,8 +30,8 @@ const postSuccessfully = async (path: string, body: object, as: SignedInUser): P
 
 test('notifies the buyer of a quote with amount and link, and no competing provider', async () => {
   const { buyer, otherBuyer, vendors } = scenario;
-  const rival = await registerScenarioVendor(scenario.market, 'soracom', 'rival');
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+  const rival = await registerRfqScenarioVendor(scenario.market, 'soracom', 'rival');
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
   await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   await postSuccessfully(
     '/api/vendor/rfq/respond',
@@ -52,8 +52,8 @@ test('notifies the buyer of a quote with amount and link, and no competing provi
 
 test('marks notifications as read for one user only, and stores repeated marks once', async () => {
   const { buyer, vendors } = scenario;
-  const colleague = await registerScenarioVendor(scenario.market, 'emnify', 'colleague');
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+  const colleague = await registerRfqScenarioVendor(scenario.market, 'emnify', 'colleague');
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
   await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
   const { notifications } = await fetchNotifications(colleague);
   expect(notifications.map(({ kind }) => kind)).toEqual(['rfq-received', 'access-approved']);
@@ -70,7 +70,7 @@ test('marks notifications as read for one user only, and stores repeated marks o
 
 test('limits a mark beyond the end of the log to existing notifications', async () => {
   const { buyer, vendors } = scenario;
-  const rfqId = await sendScenarioRfq(scenario, ['soracom']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['soracom']);
   expect((await markRead('9'.repeat(19), buyer)).status).toBe(200);
   expect(await countUnread(buyer)).toBe(0);
   await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
@@ -88,7 +88,7 @@ test.each([['-1'], ['1e3'], ['\u0000'], ['9'.repeat(20)], [12], [null]])('reject
 
 test('removes notifications of a deleted link', async () => {
   const { admin, market, vendors } = scenario;
-  const rfqId = await sendScenarioRfq(scenario, ['1nce']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['1nce']);
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   expect(await countUnread(vendors['1nce'])).toBeGreaterThan(1);
   const path = `/api/rfq/provider/${links.body[0]?.id ?? ''}`;
@@ -98,15 +98,15 @@ test('removes notifications of a deleted link', async () => {
 
 test('notifies admins, and nobody else, of access requests', async () => {
   const { admin, buyer } = scenario;
-  await registerScenarioVendor(scenario.market, 'telenor-iot');
+  await registerRfqScenarioVendor(scenario.market, 'telenor-iot');
   expect((await listTexts(admin))[0]).toBe('Somebody asks for access as a user of Telenor IoT');
   expect((await listTexts(buyer)).join()).not.toContain('Telenor');
 });
 
 test('hides notifications of a provider from former vendors', async () => {
   const { admin } = scenario;
-  const former = await registerScenarioVendor(scenario.market, 'emnify', 'former');
-  await sendScenarioRfq(scenario, ['emnify']);
+  const former = await registerRfqScenarioVendor(scenario.market, 'emnify', 'former');
+  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   expect((await listTexts(former))[0]).toMatch(/^A buyer asks you for a quote: RFQ #\d+$/);
   const body = { user_email: former.user.email, admin_email: admin.user.email };
   await postSuccessfully('/api/admin/provider-access/revoke', body, admin);
@@ -121,7 +121,7 @@ test('paginates by 25, and returns an empty page beyond the last', async () => {
   const buyer = await registerConfirmedUser(market, 'many@harbour.example');
   for (let sent = 0; sent < 13; sent += 1) {
     const more = { email: buyer.user.email };
-    const rfqId = await sendScenarioRfq({ ...scenario, buyer }, ['emnify', 'soracom'], more);
+    const rfqId = await sendRfqAsScenarioBuyer({ ...scenario, buyer }, ['emnify', 'soracom'], more);
     for (const vendor of [vendors.emnify, vendors.soracom]) {
       await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
     }

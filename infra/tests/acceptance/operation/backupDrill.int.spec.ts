@@ -5,21 +5,21 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import {
-  createEmptyDatabase,
+  createEmptyTestDatabase,
   createTestDatabase,
   type TestDatabase,
 } from '@marketplace/postgres/testing/testDatabase.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
-import { loadBackup, isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { loadBackupIntoDatabase, isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { type BackupSource, createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
-import type { Manifest } from '@marketplace/product/operate/backup/manifest.ts';
+import type { BackupManifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
 import type { RestoreTarget } from '@marketplace/product/operate/backup/finishRestore.ts';
-import { eraseEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
+import { erasePersonEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
 import { migrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
@@ -27,19 +27,19 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadVendorAttachment } from '../../kit/vendorAttachment.ts';
-import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
+import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
-import { type CanaryUser, runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
+import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
-import { copyBackupWithChange, flipBit, writeSignedManifest } from '../../kit/damagedBackups.ts';
+import { copyAndChangeBackup, flipMiddleBitOfFile, replaceBackupManifest } from '../../kit/damagedBackups.ts';
 import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
-import { callInProcess } from '../../kit/inProcessCalls.ts';
+import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 
 const password = 'Demo-pass-2026';
 const rawKey = randomBytes(32);
 const keyEncryptionKey = createSecretKey(rawKey);
 const logger = createLogger({ level: 'silent', format: 'json' });
-const canaries = createCanaries('kanarie');
+const canaries = createPersonalDataCanaries('kanarie');
 const priceList = '%PDF-1.7 prices';
 const logoSvg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const resolveAtOnce = () => Promise.resolve();
@@ -49,9 +49,9 @@ let database: TestDatabase;
 let restored: TestDatabase;
 const pools: Pool[] = [];
 let services: RunningServices;
-let canaryUser: CanaryUser;
+let canaryUser: UserWithCanaries;
 let attachmentPath: string;
-let manifest: Manifest;
+let manifest: BackupManifest;
 /** Email addresses registered before the backup started, and all of them. */
 const people: { before: string[]; all: string[] } = { before: [], all: [] };
 /** SHA-256 of the log up to the head of the backup, in the source and in the restored database. */
@@ -60,7 +60,7 @@ let errorDuringRestore: unknown;
 let dump: DatabaseDump;
 
 const openPool = ({ url }: TestDatabase): Pool => {
-  const pool = createPool(url, { max: 3, applicationName: 'test' });
+  const pool = createDatabasePool(url, { max: 3, applicationName: 'test' });
   pools.push(pool);
   return pool;
 };
@@ -101,7 +101,7 @@ async function keepRegistering(signal: AbortSignal): Promise<void> {
   const name = { firstName: 'Busy', lastName: 'Buyer', company: 'Load Ltd' };
   while (!signal.aborted) {
     const email = `load-${people.all.length}@acme.example`;
-    const { status } = await callInProcess(services.command, {
+    const { status } = await sendInProcessRequest(services.command, {
       path: '/api/auth/register',
       body: { email, password, ...name },
     });
@@ -122,23 +122,23 @@ async function backUpUnderLoad(pool: Pool): Promise<void> {
 
 /** Simulates a restore that is killed after loading rows, a start of the product, and a second restore. */
 async function restoreAfterInterruption(pool: Pool): Promise<void> {
-  await loadBackup(pool, { key: keyEncryptionKey, previous: null }, getBackupPath('backup'), manifest);
+  await loadBackupIntoDatabase(pool, { key: keyEncryptionKey, previous: null }, getBackupPath('backup'), manifest);
   errorDuringRestore = await migrateProductDatabase(restored.url, logger).catch((error: unknown) => error);
   await restoreBackup(createTarget(restored, pool), getBackupPath('backup'));
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'drill-'));
-  [database, restored] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
+  [database, restored] = await Promise.all([createTestDatabase(), createEmptyTestDatabase()]);
   const source = openPool(database);
   services = await start(database);
   await seedDemo(services, password);
-  canaryUser = await runCanaryUserScenario(services, canaries, password);
+  canaryUser = await createUserWithCanaries(services, canaries, password);
   attachmentPath = await uploadVendorAttachment(services, password, priceList);
   await createPostgresBlobStore(source).put('logos/emnify.svg', Buffer.from(logoSvg), 'image/svg+xml');
   await backUpUnderLoad(source);
   await waitForReadModels();
-  await eraseEverywhere(services, buildErasureDeps(services, ledger(), resolveAtOnce), canaryUser.userId);
+  await erasePersonEverywhere(services, buildErasureDeps(services, ledger(), resolveAtOnce), canaryUser.userId);
   logs.source = await logDigest(source, manifest.log.head);
   await stop();
   await source.end();
@@ -167,7 +167,7 @@ describe('a backup made under load and restored into an empty database', () => {
   });
 
   test('contains no data of a person erased since the backup', () => {
-    expect(findCanariesByTable(dump, canaries)).toEqual({});
+    expect(findPersonalDataCanariesByTable(dump, canaries)).toEqual({});
     expect(dump.get('accounts.account')).toContain(demoAdmin.email);
   });
 
@@ -230,7 +230,7 @@ describe('a restore that changes nothing', () => {
   let bare: TestDatabase;
   let pool: Pool;
   beforeAll(async () => {
-    bare = await createEmptyDatabase();
+    bare = await createEmptyTestDatabase();
     pool = openPool(bare);
   });
   afterAll(async () => {
@@ -239,13 +239,13 @@ describe('a restore that changes nothing', () => {
   });
 
   const getPartPath = (copy: string): string => path.join(copy, 'accounts.account.gz');
-  const rewriteManifest = (change: (whole: Manifest) => Manifest) => (copy: string) =>
-    writeSignedManifest(copy, change(manifest), keyEncryptionKey);
-  const addRow = (whole: Manifest) =>
+  const rewriteManifest = (change: (whole: BackupManifest) => BackupManifest) => (copy: string) =>
+    replaceBackupManifest(copy, change(manifest), keyEncryptionKey);
+  const addRow = (whole: BackupManifest) =>
     whole.tables.map((table, at) => (at === 0 ? { ...table, rows: table.rows + 1 } : table));
 
   test.each<[string, (copy: string) => Promise<unknown>, RegExp]>([
-    ['a flipped bit', (copy) => flipBit(getPartPath(copy)), /accounts.account.gz is damaged or incomplete/],
+    ['a flipped bit', (copy) => flipMiddleBitOfFile(getPartPath(copy)), /accounts.account.gz is damaged or incomplete/],
     [
       'a truncated part',
       async (copy) => truncate(getPartPath(copy), 20),
@@ -255,7 +255,7 @@ describe('a restore that changes nothing', () => {
     ['a replaced part', (copy) => copyFile(path.join(copy, 'log.event.gz'), getPartPath(copy)), /is damaged/],
     ['a truncated manifest', (copy) => truncate(path.join(copy, 'manifest.json'), 900), /manifest.json is damaged/],
     ['a missing manifest', (copy) => rm(path.join(copy, 'manifest.json')), /it is not a backup, or an incomplete one/],
-    ['a changed manifest', (copy) => flipBit(path.join(copy, 'manifest.json')), /manifest.json is damaged/],
+    ['a changed manifest', (copy) => flipMiddleBitOfFile(path.join(copy, 'manifest.json')), /manifest.json is damaged/],
     [
       'the schema of a newer release',
       rewriteManifest((whole) => ({ ...whole, product: '9.1.0', migrations: [...whole.migrations, '9999-later.sql'] })),
@@ -263,7 +263,7 @@ describe('a restore that changes nothing', () => {
     ],
     [
       'the format of a newer release',
-      rewriteManifest((whole) => ({ ...whole, format: 9, product: '9.1.0' }) as unknown as Manifest),
+      rewriteManifest((whole) => ({ ...whole, format: 9, product: '9.1.0' }) as unknown as BackupManifest),
       /made by release 9.1.0, and release [\d.]+ cannot read it. Restore it with release 9.1.0, or a newer one/,
     ],
     [
@@ -273,7 +273,7 @@ describe('a restore that changes nothing', () => {
     ],
     ['fewer rows than in the manifest', rewriteManifest((whole) => ({ ...whole, tables: addRow(whole) })), /rows, not/],
   ])('rejects %s', async (_what, change, message) => {
-    const copy = await copyBackupWithChange(getBackupPath('backup'), change);
+    const copy = await copyAndChangeBackup(getBackupPath('backup'), change);
     await expect(restoreBackup(createTarget(bare, pool), copy)).rejects.toThrow(message);
     expect(await isEmptyDatabase(pool)).toBe(true);
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sample } from '../../kit/sampled.ts';
+import { selectTestSample } from '../../kit/sampled.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const limit = 120_000;
@@ -31,7 +31,7 @@ const commands = [
 const withoutArguments = ['operate/doctor', 'operate/restored'];
 const all = [...commands, ...withoutArguments];
 
-test.each(sample('programs asked for help', 2, all))(
+test.each(selectTestSample('programs asked for help', 2, all))(
   '%s prints its usage and changes nothing with --help',
   { timeout: limit },
   async (program) => {
@@ -40,7 +40,7 @@ test.each(sample('programs asked for help', 2, all))(
   },
 );
 
-test.each(sample('programs without arguments', 2, commands))(
+test.each(selectTestSample('programs without arguments', 2, commands))(
   '%s prints its usage and changes nothing without arguments',
   { timeout: limit },
   async (program) => {
@@ -50,7 +50,7 @@ test.each(sample('programs without arguments', 2, commands))(
   },
 );
 
-test.each(sample('programs with an unknown flag', 1, withoutArguments))(
+test.each(selectTestSample('programs with an unknown flag', 1, withoutArguments))(
   '%s changes nothing with an unknown flag',
   { timeout: limit },
   async (program) => {

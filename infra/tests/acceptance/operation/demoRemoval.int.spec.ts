@@ -8,8 +8,8 @@ import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@market
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { prepareEmptyReadModels } from '../../kit/emptyReadModels.ts';
-import { createAccountDeps, grantAdminRole } from '@marketplace/product/start/seedAccounts.ts';
+import { createEmptyReadModelsPreparation } from '../../kit/emptyReadModels.ts';
+import { createSeedAccountDeps, grantAdminRole } from '@marketplace/product/start/seedAccounts.ts';
 import { demoAccounts, demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { requireNoDemoAccounts, removeDemo } from '@marketplace/product/demo/demoRemoval.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
@@ -28,7 +28,7 @@ describe('a database with the demo', () => {
   let copy: TestDatabase;
   // Seeding takes longer than these tests, so that each one starts from a copy.
   beforeAll(async () => {
-    seeded = await createTestDatabase(prepareEmptyReadModels());
+    seeded = await createTestDatabase(createEmptyReadModelsPreparation());
     market = await startTestMarketplace({ databaseUrl: seeded.url, keyEncryptionKey });
     await seedDemo(services(), password);
     await market.close();
@@ -102,7 +102,7 @@ describe('a database without the demo', () => {
   async function createFormerDemo(): Promise<string> {
     const { email, firstName, lastName, company } = demoAdmin;
     const person = { email, firstName, lastName, company, password, termsVersion: null };
-    const { userId } = await createAccount(createAccountDeps(services()), { ...person, key: `seed ${email}` });
+    const { userId } = await createAccount(createSeedAccountDeps(services()), { ...person, key: `seed ${email}` });
     await confirmEmail(market.deps, userId, 'operator');
     return userId;
   }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { isEmptyDatabase, verifyBackup } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
-import { computeManifestDigest, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
-import { readPartLines } from '@marketplace/product/operate/backup/partFile.ts';
+import { computeBackupManifestDigest, type BackupManifest } from '@marketplace/product/operate/backup/manifest.ts';
+import { readBackupPartLines } from '@marketplace/product/operate/backup/partFile.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { withDatabasePool, runProgramToExit, startIsolatedPostgres } from '../../kit/isolatedProduct.ts';
@@ -24,13 +24,13 @@ let folder: string;
 let database: TestDatabase;
 let pool: Pool;
 let backup: string;
-let made: Manifest;
+let made: BackupManifest;
 let count = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forged-'));
   database = await createTestDatabase();
-  pool = createPool(database.url, { max: 1, applicationName: 'test' });
+  pool = createDatabasePool(database.url, { max: 1, applicationName: 'test' });
   await pool.query(
     `INSERT INTO accounts.account (user_id, email, password_hash, command_id)
      VALUES (gen_random_uuid(), 'admin@marketplace.example', $1, gen_random_uuid())`,
@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const manifestFile = () => path.join(backup, 'manifest.json');
 const readSigned = async () =>
-  JSON.parse(await readFile(manifestFile(), 'utf8')) as { manifest: Manifest; sha256: string; hmac?: string };
+  JSON.parse(await readFile(manifestFile(), 'utf8')) as { manifest: BackupManifest; sha256: string; hmac?: string };
 const verify = (by: KeyObject = key, previous: KeyObject | null = null, acceptUnauthenticated = false) =>
   verifyBackup(backup, { keys: { key: by, previous }, acceptUnauthenticated });
 
@@ -75,18 +75,18 @@ async function rewritePart(name: string, from: string, to: string) {
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-async function forgePart(): Promise<Manifest> {
+async function forgePart(): Promise<BackupManifest> {
   return { ...made, erased: { ...made.erased, ...(await rewritePart('erased', 'somebody', 'somebod1')) } };
 }
 
-async function forgePasswordHash(): Promise<Manifest> {
+async function forgePasswordHash(): Promise<BackupManifest> {
   const name = 'accounts.account';
   const forged = await rewritePart(name, hashes.stored, hashes.forged);
   return { ...made, tables: made.tables.map((table) => (table.name === name ? { ...table, ...forged } : table)) };
 }
 
-async function writeForged(manifest: Manifest, hmac: string | undefined): Promise<void> {
-  const signed = { manifest, sha256: computeManifestDigest(manifest), ...(hmac !== undefined && { hmac }) };
+async function writeForged(manifest: BackupManifest, hmac: string | undefined): Promise<void> {
+  const signed = { manifest, sha256: computeBackupManifestDigest(manifest), ...(hmac !== undefined && { hmac }) };
   await writeFile(manifestFile(), JSON.stringify(signed));
 }
 
@@ -105,7 +105,7 @@ test.each([false, true])('rejects a changed part with recomputed digests, flag %
   await expect(verify(key, null, accepted)).rejects.toThrow(/was changed/);
 });
 
-test.each<[string, (whole: Manifest) => Manifest]>([
+test.each<[string, (whole: BackupManifest) => BackupManifest]>([
   ['a different order of tables', (whole) => ({ ...whole, tables: whole.tables.toReversed() })],
   ['a different release', (whole) => ({ ...whole, product: '9.9.9' })],
   ['fewer rows', (whole) => ({ ...whole, erased: { ...whole.erased, count: 0 } })],
@@ -125,7 +125,7 @@ test('rejects a part that was changed after verification', async () => {
   const { erased } = await verify();
   await forgePart();
   const read = (async () => {
-    for await (const line of readPartLines(backup, erased)) expect(line).toBe('somebod1');
+    for await (const line of readBackupPartLines(backup, erased)) expect(line).toBe('somebod1');
   })();
   await expect(read).rejects.toThrow(/erased.gz is damaged/);
 });

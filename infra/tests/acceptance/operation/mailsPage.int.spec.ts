@@ -6,7 +6,7 @@ import {
   markMailSent,
   enqueueMail,
   scheduleMailRetry,
-  cleanUpOutbox,
+  cleanUpMailOutbox,
 } from '@marketplace/mail/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
@@ -93,7 +93,7 @@ test('deletes the text of bounced mails after a week', async () => {
   const age = async (days: number): Promise<void> => {
     const text = 'UPDATE mail.outbox SET given_up_at = now() - make_interval(days => $2) WHERE message_id = $1';
     await market.pool.query(text, [id, days]);
-    await cleanUpOutbox(market.pool);
+    await cleanUpMailOutbox(market.pool);
   };
   await age(6);
   expect((await readList('?kind=old')).mails[0]?.can_be_sent).toBe(true);

@@ -1,27 +1,27 @@
 import path from 'node:path';
 import {
-  type EventStoreDbServer,
-  startEventStoreDbServer,
+  type TestEventStoreDbServer,
+  startTestEventStoreDbServer,
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
-import { migrateProductDatabase, createServiceLogins } from '@marketplace/product/start/openDatabase.ts';
+import { migrateProductDatabase, createServiceDatabaseLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStartedProductCopies } from '../../kit/startedProductCopies.ts';
-import { sample } from '../../kit/sampled.ts';
+import { selectTestSample } from '../../kit/sampled.ts';
 import {
-  computeDatabaseDigest,
+  hashAllDatabaseRows,
   withDatabasePool,
-  useIsolatedStorage,
+  useIsolatedTestStorage,
   type ProductStopSignal,
-  type ProductLocation,
-  runRestoredCommand,
+  type IsolatedProductSettings,
+  runRestoredCliCommand,
   runProgramToExit,
   startAndStopProduct,
   startProductUntilReady,
-  startProductToExit,
+  runProductToExit,
 } from '../../kit/isolatedProduct.ts';
 
 const limit = 240_000;
@@ -29,14 +29,14 @@ const missing =
   /The log contains \d+ subjects with neither a key in this database \(\d+ keys\) nor an entry in the erasure ledger/;
 const logger = createLogger({ level: 'silent', format: 'json' });
 
-const storage = useIsolatedStorage(limit);
+const storage = useIsolatedTestStorage(limit);
 const copies = createStartedProductCopies(storage);
 
 /** Tests by title. */
 type Tests = Readonly<Record<string, () => Promise<void>>>;
 
-let server: EventStoreDbServer;
-const withEventStore = (databaseUrl: string): ProductLocation => ({
+let server: TestEventStoreDbServer;
+const withEventStore = (databaseUrl: string): IsolatedProductSettings => ({
   ...{ databaseUrl, eventStoreUrl: server.url, dataDir: storage.dataDir },
 });
 const prepareInEventStore = async (end: ProductStopSignal): Promise<void> => {
@@ -49,7 +49,7 @@ async function expectProgramRefused(program: 'command' | 'projections'): Promise
   await prepareInEventStore('SIGTERM');
   const empty = await storage.postgres.createDatabase();
   await migrateProductDatabase(empty, logger);
-  const urls = await createServiceLogins(storage.dataDir, empty);
+  const urls = await createServiceDatabaseLogins(storage.dataDir, empty);
   const events = server.events.length;
   const { code, output } = await runProgramToExit(
     `infra/product/start/${program}.cli.ts`,
@@ -66,7 +66,7 @@ const inStore: Tests = {
     const kept = await storage.postgres.createDatabase(storage.database);
     const empty = await storage.postgres.createDatabase();
     const events = server.events.length;
-    const { code, output } = await startProductToExit(withEventStore(empty));
+    const { code, output } = await runProductToExit(withEventStore(empty));
     expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
     expect(output).toContain('npm run restored -- --keys-are-lost');
     expect([
@@ -80,9 +80,9 @@ const inStore: Tests = {
   'gives up missing keys permanently, records that in the log and starts': async () => {
     await prepareInEventStore('SIGTERM');
     const empty = await storage.postgres.createDatabase();
-    const refused = await runRestoredCommand(withEventStore(empty));
+    const refused = await runRestoredCliCommand(withEventStore(empty));
     expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(missing)]);
-    const confirmed = await runRestoredCommand(withEventStore(empty), '--keys-are-lost');
+    const confirmed = await runRestoredCliCommand(withEventStore(empty), '--keys-are-lost');
     expect([confirmed.code, confirmed.output]).toEqual([
       0,
       expect.stringMatching(/keys of \d+ subjects were given up/),
@@ -124,22 +124,22 @@ const inStore: Tests = {
 
   'refuses a log that is shorter than the processed one, and does not name it': async () => {
     await prepareInEventStore('SIGTERM');
-    const other = await startEventStoreDbServer();
+    const other = await startTestEventStoreDbServer();
     onTestFinished(other.stop);
-    const before = await withDatabasePool(storage.database, computeDatabaseDigest);
-    const { code, output } = await startProductToExit({
+    const before = await withDatabasePool(storage.database, hashAllDatabaseRows);
+    const { code, output } = await runProductToExit({
       ...withEventStore(storage.database),
       eventStoreUrl: other.url,
     });
     expect([code, output]).toEqual([1, expect.stringContaining('npm run restored. Nothing was changed.')]);
-    expect([await withDatabasePool(storage.database, computeDatabaseDigest), other.events.length]).toEqual([before, 0]);
+    expect([await withDatabasePool(storage.database, hashAllDatabaseRows), other.events.length]).toEqual([before, 0]);
   },
 
   'refuses to start the command service with a log without keys': () => expectProgramRefused('command'),
   'refuses to start the projections with a log without keys': () => expectProgramRefused('projections'),
 };
 
-const inPostgresAt = (databaseUrl: string): ProductLocation => ({
+const inPostgresAt = (databaseUrl: string): IsolatedProductSettings => ({
   databaseUrl,
   eventStoreUrl: null,
   dataDir: storage.dataDir,
@@ -149,14 +149,14 @@ const inPostgres: Tests = {
   'refuses a log without its keys, changes nothing, and starts again with the keys': async () => {
     await copies.copyWithEventsInPostgres('SIGKILL');
     await startAndStopProduct(inPostgresAt(storage.database), 'SIGTERM');
-    const pool = createPool(storage.database, { max: 1, applicationName: 'test' });
+    const pool = createDatabasePool(storage.database, { max: 1, applicationName: 'test' });
     onTestFinished(() => pool.end());
     await pool.query('CREATE TABLE public.kept AS SELECT * FROM keys.subject_key');
     await pool.query('DELETE FROM keys.subject_key WHERE wrapped_key IS NOT NULL');
-    const before = await computeDatabaseDigest(pool);
-    const { code, output } = await startProductToExit(inPostgresAt(storage.database));
+    const before = await hashAllDatabaseRows(pool);
+    const { code, output } = await runProductToExit(inPostgresAt(storage.database));
     expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
-    expect(await computeDatabaseDigest(pool)).toBe(before);
+    expect(await hashAllDatabaseRows(pool)).toBe(before);
     await pool.query('INSERT INTO keys.subject_key SELECT * FROM public.kept ON CONFLICT DO NOTHING');
     const { child, exit } = await startProductUntilReady(inPostgresAt(storage.database));
     child.kill('SIGTERM');
@@ -165,7 +165,7 @@ const inPostgres: Tests = {
 
   'starts with a database of a release without key checks, unless keys are missing': async () => {
     await copies.copyWithEventsInPostgres('SIGTERM');
-    const pool = createPool(storage.database, { max: 1, applicationName: 'test' });
+    const pool = createDatabasePool(storage.database, { max: 1, applicationName: 'test' });
     onTestFinished(() => pool.end());
     const revertMigration = async () => {
       await pool.query('DROP TABLE keys.log_life');
@@ -175,12 +175,12 @@ const inPostgres: Tests = {
     await startAndStopProduct(inPostgresAt(storage.database), 'SIGTERM');
     await revertMigration();
     await pool.query('DELETE FROM keys.subject_key');
-    const refused = await startProductToExit(inPostgresAt(storage.database));
+    const refused = await runProductToExit(inPostgresAt(storage.database));
     expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(missing)]);
     const { rows } = await pool.query(`SELECT to_regclass('keys.log_life') AS made`);
     expect(rows).toEqual([{ made: null }]);
-    expect((await runRestoredCommand(inPostgresAt(storage.database))).code).toBe(1);
-    expect((await runRestoredCommand(inPostgresAt(storage.database), '--keys-are-lost')).code).toBe(0);
+    expect((await runRestoredCliCommand(inPostgresAt(storage.database))).code).toBe(1);
+    expect((await runRestoredCliCommand(inPostgresAt(storage.database), '--keys-are-lost')).code).toBe(0);
     const lostKeyEvents = await pool.query(
       `SELECT data->>'subjects' AS subjects FROM log.event WHERE type = 'KeysGivenUp.v1'`,
     );
@@ -189,6 +189,10 @@ const inPostgres: Tests = {
   },
 };
 
-for (const [title, check] of sample('logs apart from their keys', 1, Object.entries({ ...inStore, ...inPostgres }))) {
+for (const [title, check] of selectTestSample(
+  'logs apart from their keys',
+  1,
+  Object.entries({ ...inStore, ...inPostgres }),
+)) {
   test(title, { timeout: limit }, check);
 }

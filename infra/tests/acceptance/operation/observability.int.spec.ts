@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { readCommit } from '@marketplace/product/start/commit.ts';
+import { readGitCommit } from '@marketplace/product/start/commit.ts';
 import { readProductVersion } from '@marketplace/product/start/deployment.ts';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { createGateway, createServiceRouter } from '@marketplace/product/start/gateway.ts';
-import { openMetrics } from '@marketplace/product/start/observability/openMetrics.ts';
+import { startProgramMetrics } from '@marketplace/product/start/observability/openMetrics.ts';
 import { createProductMetrics } from '@marketplace/product/start/observability/productMetrics.ts';
 import { startTracing } from '@marketplace/product/start/observability/startTracing.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { processMetrics } from '@marketplace/telemetry/metrics.ts';
+import { processMetricsRegistry } from '@marketplace/telemetry/metrics.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listDeployedMetrics } from '../../kit/deployedMetrics.ts';
+import { listMetricsOfDashboardsAndAlerts } from '../../kit/deployedMetrics.ts';
 import { testPassword } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
@@ -75,7 +75,7 @@ async function startGateway(): Promise<void> {
     Promise.resolve(headers.authorization === `Bearer ${operatorToken}`);
   const settings = { host: '127.0.0.1', observability: { metricsPort: null, tracesUrl: null, traceShare: 1 } };
   const sources = createProductMetrics(services, tmpdir());
-  const health = await openMetrics({ settings, sources, isOperator, started }, (_, response) => response.end());
+  const health = await startProgramMetrics({ settings, sources, isOperator, started }, (_, response) => response.end());
   const { server } = createGateway(createServiceRouter(Object.values(allEndpoints)), {
     command: (request, response) => command.routing(request, response),
     query: (request, response) => query.routing(request, response),
@@ -88,7 +88,7 @@ async function startGateway(): Promise<void> {
 
 beforeAll(async () => {
   // Clears metrics of tests that ran earlier in this process.
-  processMetrics.resetMetrics();
+  processMetricsRegistry.resetMetrics();
   const logger = createLogger({ level: 'debug', format: 'json', destination: { write: (line) => lines.push(line) } });
   const tracing = { metricsPort: null, tracesUrl: await startReceiver(), traceShare: 1 };
   flush = await startTracing(tracing, 'marketplace', logger);
@@ -147,7 +147,7 @@ test('returns metrics by route and without personal data to operators only', asy
 
 test('names the running release and commit', async () => {
   const text = await (await request('/metrics', { authorization: `Bearer ${operatorToken}` })).text();
-  const [version, commit] = [readProductVersion(), readCommit(rootFolder) ?? 'unknown'];
+  const [version, commit] = [readProductVersion(), readGitCommit(repositoryRootFolder) ?? 'unknown'];
   expect(text).toContain(`marketplace_build_info{version="${version}",commit="${commit}"} 1\n`);
 });
 
@@ -167,7 +167,7 @@ test('creates no additional series for arbitrary requests of guests', async () =
 test('exposes every metric of the dashboards and alerts', async () => {
   const text = await (await request('/metrics', { authorization: `Bearer ${operatorToken}` })).text();
   const exposed = new Set(text.matchAll(/^# TYPE (\S+)/gm).map(([, name = '']) => name));
-  const used = listDeployedMetrics();
+  const used = listMetricsOfDashboardsAndAlerts();
   expect(used.length).toBeGreaterThan(20);
   expect(used.filter((name) => !exposed.has(name.replace(/_(bucket|count|sum)$/, '')) && !exposed.has(name))).toEqual(
     [],

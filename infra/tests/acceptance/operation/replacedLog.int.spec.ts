@@ -1,23 +1,23 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startEventStoreDbServer } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
+import { startTestEventStoreDbServer } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
-import { migrateProductDatabase, createServiceLogins } from '@marketplace/product/start/openDatabase.ts';
+import { migrateProductDatabase, createServiceDatabaseLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createStartedProductCopies, getEventsFilePath } from '../../kit/startedProductCopies.ts';
-import { sample } from '../../kit/sampled.ts';
+import { createStartedProductCopies, getTestEventStoreFilePath } from '../../kit/startedProductCopies.ts';
+import { selectTestSample } from '../../kit/sampled.ts';
 import {
-  computeDatabaseDigest,
+  hashAllDatabaseRows,
   withDatabasePool,
-  useIsolatedStorage,
-  type ProductLocation,
-  runRestoredCommand,
+  useIsolatedTestStorage,
+  type IsolatedProductSettings,
+  runRestoredCliCommand,
   runProgramToExit,
   startAndStopProduct,
-  startProductToExit,
+  runProductToExit,
 } from '../../kit/isolatedProduct.ts';
 
 const limit = 480_000;
@@ -29,25 +29,25 @@ const readerSawMore =
   /Reader \S+ .*of this database has reached position \d+ of log (\w+), but the event store contains log \1/;
 const cure = 'npm run restored. Nothing was changed.';
 
-const storage = useIsolatedStorage(limit);
+const storage = useIsolatedTestStorage(limit);
 const copies = createStartedProductCopies(storage);
 
 const readServedLog = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
-const digest = (url: string): Promise<string> => withDatabasePool(url, computeDatabaseDigest);
+const digest = (url: string): Promise<string> => withDatabasePool(url, hashAllDatabaseRows);
 const isDatabaseEmpty = (url: string): Promise<boolean> =>
   withDatabasePool(url, (pool) => runInTransaction(pool, isEmptyDatabase));
 
 /** Starts a product and expects a refusal with this text and instructions, and no changes. */
-async function expectRefused(place: ProductLocation, reason: RegExp): Promise<void> {
+async function expectRefused(place: IsolatedProductSettings, reason: RegExp): Promise<void> {
   const before = await digest(place.databaseUrl);
-  const { code, output } = await startProductToExit(place);
+  const { code, output } = await runProductToExit(place);
   expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
   expect(output).toContain(cure);
   expect(await digest(place.databaseUrl)).toBe(before);
 }
 
 /** Starts the product twice more, so that the log is compared again after new events. */
-async function startTwice(place: ProductLocation): Promise<void> {
+async function startTwice(place: IsolatedProductSettings): Promise<void> {
   const later = { ADMIN_EMAIL: 'later@market.example', ADMIN_PASSWORD: 'Quiet-harbour-71' };
   await startAndStopProduct({ ...place, extraEnvironment: later }, 'SIGKILL');
   await startAndStopProduct(place, 'SIGTERM');
@@ -60,7 +60,7 @@ function createFreshFolder(): string {
   return folder;
 }
 
-const at = (databaseUrl: string, dataDir = storage.dataDir): ProductLocation => ({
+const at = (databaseUrl: string, dataDir = storage.dataDir): IsolatedProductSettings => ({
   databaseUrl,
   eventStoreUrl: null,
   dataDir,
@@ -71,11 +71,11 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     await copies.copyWithEventsInPostgres('SIGKILL');
     const mark = await readServedLog(storage.dataDir);
     const empty = await storage.postgres.createDatabase();
-    const { code, output } = await startProductToExit(at(empty));
+    const { code, output } = await runProductToExit(at(empty));
     expect([code, output]).toEqual([1, expect.stringMatching(servedAnother)]);
     for (const text of [cure, 'Correct DATABASE_URL', 'DATA_DIR']) expect(output).toContain(text);
     expect([await isDatabaseEmpty(empty), await readServedLog(storage.dataDir)]).toEqual([true, mark]);
-    expect((await runRestoredCommand(at(empty))).code).toBe(0);
+    expect((await runRestoredCliCommand(at(empty))).code).toBe(0);
     const { rows } = await withDatabasePool(empty, (pool) =>
       pool.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = 'earlier_lives'`),
     );
@@ -99,7 +99,7 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     await copies.copyWithEventsInPostgres('SIGTERM');
     const empty = await storage.postgres.createDatabase();
     await migrateProductDatabase(empty, createLogger({ level: 'silent', format: 'json' }));
-    const { command } = await createServiceLogins(storage.dataDir, empty);
+    const { command } = await createServiceDatabaseLogins(storage.dataDir, empty);
     const { code, output } = await runProgramToExit('infra/product/start/command.cli.ts', [], at(command));
     expect([code, output]).toEqual([1, expect.stringMatching(servedAnother)]);
     const { rows } = await withDatabasePool(empty, (pool) => pool.query('SELECT FROM log.event'));
@@ -116,7 +116,7 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     await expectRefused(at(cut, createFreshFolder()), keysSawMore);
     await withDatabasePool(cut, (pool) => pool.query('DELETE FROM keys.log_life'));
     await expectRefused(at(cut, createFreshFolder()), readerSawMore);
-    expect((await runRestoredCommand(at(older))).code).toBe(0);
+    expect((await runRestoredCliCommand(at(older))).code).toBe(0);
     await startAndStopProduct(at(older), 'SIGTERM');
   },
 
@@ -124,14 +124,14 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     const copy = path.join(storage.dataDir, 'older.jsonl');
     const server = await copies.copyWithEventsInStore('SIGTERM');
     onTestFinished(server.stop);
-    const placeAt = (eventStoreUrl: string, folder = storage.dataDir): ProductLocation => ({
+    const placeAt = (eventStoreUrl: string, folder = storage.dataDir): IsolatedProductSettings => ({
       databaseUrl: storage.database,
       eventStoreUrl,
       dataDir: folder,
     });
-    await copyFile(getEventsFilePath(storage.dataDir), copy);
+    await copyFile(getTestEventStoreFilePath(storage.dataDir), copy);
     await startTwice(placeAt(server.url));
-    const older = await startEventStoreDbServer({ file: copy });
+    const older = await startTestEventStoreDbServer({ file: copy });
     onTestFinished(older.stop);
     const events = older.events.length;
     await expectRefused(placeAt(older.url, createFreshFolder()), keysSawMore);
@@ -143,5 +143,5 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-for (const [title, check] of sample('exchanged logs', 1, Object.entries(exchanges)))
+for (const [title, check] of selectTestSample('exchanged logs', 1, Object.entries(exchanges)))
   test(title, { timeout: limit }, check);

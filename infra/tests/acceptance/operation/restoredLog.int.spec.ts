@@ -1,13 +1,16 @@
-import { createCountingReader, type CountingReader } from '@marketplace/projections/testing/countingReader.ts';
-import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
-import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import {
+  createSampleCountingReader,
+  type SampleCountingReader,
+} from '@marketplace/projections/testing/countingReader.ts';
+import { prepareProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
+import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { adoptRestoredLog } from '@marketplace/product/operate/adoptRestoredLog.ts';
+import { adoptRestoredEventLog } from '@marketplace/product/operate/adoptRestoredLog.ts';
 
-let reader: CountingReader;
+let reader: SampleCountingReader;
 beforeEach(async () => {
-  reader = await createCountingReader();
+  reader = await createSampleCountingReader();
   await reader.append('Named', { counter: 'a', person: 'Ada' });
   await (await reader.start()).stop();
 });
@@ -21,14 +24,14 @@ async function restore(): Promise<readonly string[]> {
   Object.assign(reader.store, { epoch: () => Promise.resolve('second') });
   const head = await reader.store.head();
   const { resetReaders } = await runInTransaction(reader.pool, (client) =>
-    adoptRestoredLog(client, { epoch: 'second', head, at: new Date() }),
+    adoptRestoredEventLog(client, { epoch: 'second', head, at: new Date() }),
   );
   return resetReaders;
 }
 
 test('rebuilds read models from a restored log without the lost events', async () => {
   await restore();
-  await prepareProjections(reader.deps);
+  await prepareProjectionSchemas(reader.deps);
   expect([await reader.checkpoint(), await reader.rows()]).toEqual([
     1n,
     [{ id: 'a', total: 0, events: 1, person: 'Ada' }],
@@ -48,8 +51,8 @@ test('continues external effects at the end of a restored log without repeating 
 
 test('does not wait for positions of the previous log epoch', async () => {
   await restore();
-  await prepareProjections(reader.deps);
-  const hub = await createPositionHub(reader.pool, reader.connectionString);
+  await prepareProjectionSchemas(reader.deps);
+  const hub = await createReadModelPositionHub(reader.pool, reader.connectionString);
   expect(await hub.waitUntilReached('memory.9', 60_000)).toBe(true);
   expect(hub.current()).toBe('second.1');
   await hub.close();

@@ -1,10 +1,10 @@
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { contactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
-import { rightsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
-import { scenarioProjections, type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { providerContactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
+import { privacyRequestsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
+import { rfqScenarioProjections, type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import {
   fulfilErasureRequests,
   findOpenPrivacyRequests,
@@ -14,7 +14,7 @@ let scenario: RfqScenario;
 const now = new Date('2026-11-21T12:00:00.000Z');
 beforeAll(async () => {
   scenario = await startRfqScenario(() => now, {
-    projections: [...scenarioProjections, rightsProjection, contactsProjection],
+    projections: [...rfqScenarioProjections, privacyRequestsProjection, providerContactsProjection],
   });
 });
 afterAll(async () => scenario.close());
@@ -80,7 +80,7 @@ test('closes the request in the list after an erasure, and logs that once', asyn
   const { deps, store } = scenario.market;
   await listRequests(person);
   expect((await findOpenPrivacyRequests(deps)).map(({ userId }) => userId)).toContain(person.user.id);
-  await eraseSubject({ ...deps, ledger, untilKeysForgotten: () => Promise.resolve() }, person.user.id);
+  await eraseDataSubject({ ...deps, ledger, untilKeysForgotten: () => Promise.resolve() }, person.user.id);
   expect(await listRequests(person)).toMatchObject([]);
   expect((await findOpenPrivacyRequests(deps)).map(({ userId }) => userId)).not.toContain(person.user.id);
   await fulfilErasureRequests(deps, [person.user.id]);

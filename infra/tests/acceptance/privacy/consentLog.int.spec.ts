@@ -1,8 +1,8 @@
-import type { SecurityEntry } from '@marketplace/telemetry/securityLog.ts';
+import type { SecurityLogEntry } from '@marketplace/telemetry/securityLog.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
-const securityEntries: SecurityEntry[] = [];
+const securityEntries: SecurityLogEntry[] = [];
 let market: TestMarketplace;
 beforeAll(async () => {
   market = await startTestMarketplace({

@@ -1,16 +1,26 @@
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import { createThreeMemberCompany } from '../../kit/companies.ts';
-import { scenarioProjections, type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
-import { contactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
-import { correctionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
-import { rightsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
+import {
+  rfqScenarioProjections,
+  type RfqScenario,
+  sendRfqAsScenarioBuyer,
+  startRfqScenario,
+} from '../../kit/rfq/rfqScenario.ts';
+import { providerContactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
+import { catalogueCorrectionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
+import { privacyRequestsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
-  const additional = [correctionsProjection, searchesProjection, rightsProjection, contactsProjection];
-  const projections = [...scenarioProjections, ...additional];
+  const additional = [
+    catalogueCorrectionsProjection,
+    searchesProjection,
+    privacyRequestsProjection,
+    providerContactsProjection,
+  ];
+  const projections = [...rfqScenarioProjections, ...additional];
   scenario = await startRfqScenario(undefined, { projections });
 });
 afterAll(async () => scenario.close());
@@ -48,7 +58,7 @@ async function acceptAndQuote(rfqId: string, vendor: 'emnify' | 'soracom', amoun
 }
 
 test("includes a buyer's RFQs as in their own pages, without admin notes or withdrawn quotes", async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
   await acceptAndQuote(rfqId, 'emnify', '0.62');
   await acceptAndQuote(rfqId, 'soracom', '0.71');
   const links = await scenario.get<{ id: string; provider_id: string }[]>(
@@ -73,14 +83,14 @@ test("includes a buyer's RFQs as in their own pages, without admin notes or with
 });
 
 test('includes no RFQs that a vendor received', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   await acceptAndQuote(rfqId, 'emnify', '0.33');
   const text = JSON.stringify(await downloadData(scenario.vendors.emnify));
   expect(text).not.toMatch(/meridian|Ida|0\.33/);
 });
 
 test('includes messages that the user wrote, and read positions, but no text of others', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   const links = await scenario.get<{ id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   const linkId = links.body[0]?.id ?? '';
   const { buyer, vendors } = scenario;

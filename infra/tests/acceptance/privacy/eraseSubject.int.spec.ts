@@ -4,13 +4,17 @@ import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser, testP
 import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { type ErasureDeps, eraseSubject, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
-import { findSubjectByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
+import {
+  type DataSubjectErasureDeps,
+  eraseDataSubject,
+  replayErasureLedger,
+} from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 
 const shared = useSharedMarketplace({ projections: [] });
 let email: string;
 let ada: SignedInUser;
-let deps: ErasureDeps;
+let deps: DataSubjectErasureDeps;
 beforeEach(async () => {
   email = shared.email('ada');
   ada = await registerConfirmedUser(shared.market, email);
@@ -55,9 +59,9 @@ async function expectErased(subject: string): Promise<void> {
 
 describe('erasure', () => {
   test('deletes address, password, sessions and key, and is logged once even when repeated', async () => {
-    const position = await eraseSubject(deps, ada.user.id);
+    const position = await eraseDataSubject(deps, ada.user.id);
     await expectErased(ada.user.id);
-    expect(await eraseSubject(deps, ada.user.id)).toBe(position);
+    expect(await eraseDataSubject(deps, ada.user.id)).toBe(position);
     await expectErased(ada.user.id);
     expect(await deps.ledger.subjects()).toEqual([ada.user.id]);
   });
@@ -71,7 +75,7 @@ describe('erasure', () => {
       );
       seen.push(`key ${String(rows[0]?.wrapped_key)}, ${(await readUserStream(ada.user.id)).length} event`);
     };
-    await eraseSubject({ ...deps, untilKeysForgotten }, ada.user.id);
+    await eraseDataSubject({ ...deps, untilKeysForgotten }, ada.user.id);
     expect(seen).toEqual(['key null, 2 event']);
     await expectErased(ada.user.id);
   });
@@ -81,28 +85,28 @@ describe('erasure', () => {
     async (place) => {
       const fail = () => Promise.reject(new Error('interrupted'));
       const broken = { pool: { query: fail }, keys: { erase: fail }, untilKeysForgotten: fail, execute: fail }[place];
-      await expect(eraseSubject({ ...deps, [place]: broken }, ada.user.id)).rejects.toThrow('interrupted');
-      await replayErasures(deps);
+      await expect(eraseDataSubject({ ...deps, [place]: broken }, ada.user.id)).rejects.toThrow('interrupted');
+      await replayErasureLedger(deps);
       await expectErased(ada.user.id);
     },
   );
 
   test('changes nothing when the ledger cannot be written', async () => {
     const ledger = { ...deps.ledger, add: () => Promise.reject(new Error('disk full')) };
-    await expect(eraseSubject({ ...deps, ledger }, ada.user.id)).rejects.toThrow('disk full');
+    await expect(eraseDataSubject({ ...deps, ledger }, ada.user.id)).rejects.toThrow('disk full');
     expect((await saveProfile(ada.token)).status).toBe(200);
-    expect(await findSubjectByEmail(shared.market.deps.pool, email)).toBe(ada.user.id);
+    expect(await findAccountUserIdByEmail(shared.market.deps.pool, email)).toBe(ada.user.id);
   });
 
   test('succeeds for a person who never had an account', async () => {
     const subject = randomUUID();
-    await eraseSubject(deps, subject);
+    await eraseDataSubject(deps, subject);
     expect((await readUserStream(subject)).map(({ type }) => type)).toEqual(['SubjectErased.v1']);
   });
 
   test('does not affect other users', async () => {
     const otto = await registerConfirmedUser(shared.market, shared.email('otto', 'alder.example'));
-    await eraseSubject(deps, ada.user.id);
+    await eraseDataSubject(deps, ada.user.id);
     expect((await post('/api/auth/login', { email: otto.user.email, password: testPassword })).body).toMatchObject({
       user: { id: otto.user.id, email: otto.user.email, firstName: 'Ada' },
     });
@@ -111,13 +115,13 @@ describe('erasure', () => {
 
 describe('erased user', () => {
   test('gets 401 for commands with an old token and for sign-in', async () => {
-    await eraseSubject(deps, ada.user.id);
+    await eraseDataSubject(deps, ada.user.id);
     expect((await saveProfile(ada.token)).status).toBe(401);
     expect((await post('/api/auth/login', { email, password: testPassword })).status).toBe(401);
   });
 
   test('gets no session from a concurrent sign-in', async () => {
-    await eraseSubject(deps, ada.user.id);
+    await eraseDataSubject(deps, ada.user.id);
     const tokenHash = Buffer.from('late');
     await shared.market.pool.query('INSERT INTO accounts.session (token_hash, user_id) VALUES ($1, $2)', [
       tokenHash,
@@ -128,23 +132,23 @@ describe('erased user', () => {
   });
 
   test('can register the address again, as a new user', async () => {
-    await eraseSubject(deps, ada.user.id);
+    await eraseDataSubject(deps, ada.user.id);
     const again = await registerConfirmedUser(shared.market, email);
     expect(again.user.id).not.toBe(ada.user.id);
     expect(again.user.email).toBe(email);
-    expect(await findSubjectByEmail(shared.market.deps.pool, email)).toBe(again.user.id);
+    expect(await findAccountUserIdByEmail(shared.market.deps.pool, email)).toBe(again.user.id);
   });
 
   test('cannot be restored by repeating the old registration', async () => {
     const body = { email: shared.email('bo'), password: testPassword, firstName: 'Bo', lastName: 'C', company: 'Acme' };
     const first = await post('/api/auth/register', body, undefined, shared.unique('key-of-bo'));
-    await eraseSubject(deps, (first.body as { user: { id: string } }).user.id);
+    await eraseDataSubject(deps, (first.body as { user: { id: string } }).user.id);
     const repeated = await post('/api/auth/register', body, undefined, shared.unique('key-of-bo'));
     expect([repeated.status, repeated.body['code']]).toEqual([422, 'command.key-reused']);
   });
 
   test('cannot be changed by a concurrent command that would encrypt new data', async () => {
-    await eraseSubject(deps, ada.user.id);
+    await eraseDataSubject(deps, ada.user.id);
     const event = { type: 'UserRegistered', data: { userId: ada.user.id, email, name: null, company: 'Acme' } };
     const decider = { initial: null, evolve: () => null, decide: () => [event] };
     const meta = { commandId: randomUUID(), actor: ada.user.id, at: '2026-11-21T12:00:00.000Z' };

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { findSubjectByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
-import { publicTopics } from '@marketplace/contracts/integration.ts';
+import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
+import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
@@ -12,27 +12,31 @@ import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { callInProcess } from '../../kit/inProcessCalls.ts';
+import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
-import { eraseEverywhere, buildErasureDeps, replayErasuresEverywhere } from '@marketplace/product/operate/erasure.ts';
+import {
+  erasePersonEverywhere,
+  buildErasureDeps,
+  replayErasuresEverywhere,
+} from '@marketplace/product/operate/erasure.ts';
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { adoptRestoredTestLog } from '../../kit/adoptRestoredTestLog.ts';
-import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
+import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
-import { expectedCanariesByTable } from '../../kit/expectedCanaries.ts';
-import { type CanaryUser, runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
+import { expectedPersonalDataCanariesByTable } from '../../kit/expectedCanaries.ts';
+import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
-import { findPersonalProperties } from '../../kit/personalProperties.ts';
+import { findMatchingPersonalProperties } from '../../kit/personalProperties.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 const demoPassword = 'Demo-pass-2026';
 const keyEncryptionKey = createSecretKey(randomBytes(32));
-const canaries = createCanaries('kanarie');
+const canaries = createPersonalDataCanaries('kanarie');
 /** Canaries of a user who is never erased. */
-const otherCanaries = createCanaries('sperling');
+const otherCanaries = createPersonalDataCanaries('sperling');
 const logged: string[] = [];
 const topics = createMemoryBroker();
 const destination = { write: (line: string) => void logged.push(line) };
@@ -43,7 +47,7 @@ let database: TestDatabase;
 /** The database before the erasure. */
 let backup: TestDatabase;
 let services: RunningServices;
-let life: CanaryUser;
+let life: UserWithCanaries;
 /** Personal properties with a canary in their encrypted value, decrypted before the erasure. */
 let propertiesBefore: ReadonlySet<string>;
 /** The same in the restored backup, with its older keys, after the ledger was replayed. */
@@ -101,7 +105,7 @@ async function parkStream(): Promise<void> {
     ...name,
     company: 'B',
   };
-  const { status } = await callInProcess(services.command, { path: '/api/auth/register', body: person });
+  const { status } = await sendInProcessRequest(services.command, { path: '/api/auth/register', body: person });
   expect(status).toBe(200);
   await untilFollowed();
   parked = JSON.stringify(
@@ -118,11 +122,11 @@ const rebuildAll = async () => rebuildReadModels(services.readers, services.read
 async function prepareData(): Promise<void> {
   services = await start(database);
   await seedDemo(services, demoPassword);
-  life = await runCanaryUserScenario(services, canaries, demoPassword);
+  life = await createUserWithCanaries(services, canaries, demoPassword);
   await parkStream();
   await untilFollowed();
   await untilPublished();
-  propertiesBefore = await findPersonalProperties(services.readers, isCanary);
+  propertiesBefore = await findMatchingPersonalProperties(services.readers, isCanary);
   await rebuildAll();
   await withDatabaseConnection(database.url, (client) => client.query('ANALYZE'));
   before = await dumpTestDatabase(database);
@@ -136,7 +140,7 @@ async function restoreAndReplay(): Promise<void> {
   services = await start(backup);
   await replayErasuresEverywhere(services, deps());
   replayed = await dumpTestDatabase(backup);
-  propertiesAfterReplay = await findPersonalProperties(services.readers, isCanary);
+  propertiesAfterReplay = await findMatchingPersonalProperties(services.readers, isCanary);
   const live = await hashActiveReadModels(services);
   await rebuildAll();
   rebuilt = { live, fresh: await hashActiveReadModels(services) };
@@ -147,7 +151,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await prepareData();
   services = await start(database);
-  await eraseEverywhere(services, deps(), life.userId);
+  await erasePersonEverywhere(services, deps(), life.userId);
   await untilPublished();
   erased = await dumpTestDatabase(database);
   await stop();
@@ -172,8 +176,8 @@ describe('database before an erasure', () => {
     const samples = ['privacy.rights_request', 'people.person', 'rfqboard.rfq_link', 'rfqhistory.rfq_event'].map(
       (table) => [`samples of ${table}`, expect.any(Array) as unknown] as const,
     );
-    expect(findCanariesByTable(before, canaries)).toEqual({
-      ...expectedCanariesByTable,
+    expect(findPersonalDataCanariesByTable(before, canaries)).toEqual({
+      ...expectedPersonalDataCanariesByTable,
       ...Object.fromEntries(samples),
     });
   });
@@ -182,7 +186,9 @@ describe('database before an erasure', () => {
 describe('public topics', () => {
   test('contain no personal data and not even the ID of the user', () => {
     const text = JSON.stringify(topics.messages());
-    expect(new Set(topics.messages().map(({ topic }) => topic))).toEqual(new Set(publicTopics.map(({ name }) => name)));
+    expect(new Set(topics.messages().map(({ topic }) => topic))).toEqual(
+      new Set(publicEventTopics.map(({ name }) => name)),
+    );
     expect([...canaries.foundIn(text), ...otherCanaries.foundIn(text)]).toEqual([]);
     expect(text).not.toContain(life.userId);
   });
@@ -192,13 +198,13 @@ describe('row that Postgres rejects', () => {
   test('parks its stream with a reason that does not quote the row', () => {
     expect(parked).toContain('23514 tame');
     expect(otherCanaries.foundIn(parked)).toEqual([]);
-    expect(findCanariesByTable(before, otherCanaries)['people.person']).toEqual(['poison', 'last', 'mail']);
+    expect(findPersonalDataCanariesByTable(before, otherCanaries)['people.person']).toEqual(['poison', 'last', 'mail']);
   });
 });
 
 describe('erasure', () => {
   test('leaves no data of the user in a database dump', () => {
-    expect(findCanariesByTable(erased, canaries)).toEqual({});
+    expect(findPersonalDataCanariesByTable(erased, canaries)).toEqual({});
     expect([...erased.keys()].filter((place) => !place.startsWith('samples'))).toEqual(
       expect.arrayContaining(['log.event', 'keys.subject_key', 'accounts.account', 'ops.checkpoint']),
     );
@@ -227,7 +233,7 @@ describe('erasure', () => {
 
   test('returns null contact data to vendors', async () => {
     const vendor = await signInInProcess(services, 'vendor@emnify.example', demoPassword);
-    const reply = await callInProcess(services.query, {
+    const reply = await sendInProcessRequest(services.query, {
       method: 'GET',
       path: '/api/vendor/available-rfqs',
       token: vendor,
@@ -241,14 +247,18 @@ describe('erasure', () => {
 
   test('rejects queries and commands of the user with 401', async () => {
     const { token } = life;
-    const query = await callInProcess(services.query, { method: 'GET', path: '/api/auth/validate', token });
-    const command = await callInProcess(services.command, { path: '/api/provider-access/request', body: {}, token });
+    const query = await sendInProcessRequest(services.query, { method: 'GET', path: '/api/auth/validate', token });
+    const command = await sendInProcessRequest(services.command, {
+      path: '/api/provider-access/request',
+      body: {},
+      token,
+    });
     expect([query.status, command.status]).toEqual([401, 401]);
   });
 
   test('lists no access request of the user', async () => {
     const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
-    const reply = await callInProcess(services.query, {
+    const reply = await sendInProcessRequest(services.query, {
       method: 'GET',
       path: '/api/admin/provider-access-requests',
       token: admin,
@@ -261,10 +271,10 @@ describe('erased admin of the settings', () => {
   test('is created again at the next start, as a new user', async () => {
     const admin = { email: 'first@marketplace.example', password: demoPassword };
     await seedAdmin(services, admin, logger);
-    const first = await findSubjectByEmail(services.commandDeps.pool, admin.email);
-    await eraseEverywhere(services, deps(), first ?? '');
+    const first = await findAccountUserIdByEmail(services.commandDeps.pool, admin.email);
+    await erasePersonEverywhere(services, deps(), first ?? '');
     await seedAdmin(services, admin, logger);
-    const second = await findSubjectByEmail(services.commandDeps.pool, admin.email);
+    const second = await findAccountUserIdByEmail(services.commandDeps.pool, admin.email);
     expect([first, second]).toEqual([expect.any(String), expect.any(String)]);
     expect(second).not.toBe(first);
   });
@@ -272,8 +282,8 @@ describe('erased admin of the settings', () => {
 
 describe('restored older backup with its keys', () => {
   test('contains the user until the ledger is replayed', () => {
-    expect(Object.keys(findCanariesByTable(restored, canaries))).toContain('accounts.account');
-    expect(findCanariesByTable(replayed, canaries)).toEqual({});
+    expect(Object.keys(findPersonalDataCanariesByTable(restored, canaries))).toContain('accounts.account');
+    expect(findPersonalDataCanariesByTable(replayed, canaries)).toEqual({});
     expect([...propertiesAfterReplay]).toEqual([]);
   });
 

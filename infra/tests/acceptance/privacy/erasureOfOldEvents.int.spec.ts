@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { hashBody } from '@marketplace/event-store/ids.ts';
+import { hashCommandBody } from '@marketplace/event-store/ids.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function appendOldQuote(
   details: string,
 ): Promise<{ readonly stream: string; readonly hash: string }> {
   const [rfqId, linkId, commandId] = [randomUUID(), randomUUID(), randomUUID()];
-  const hash = hashBody({ details });
+  const hash = hashCommandBody({ details });
   const ids = { rfqId, linkId, providerId: 'emnify', buyerId: buyer.user.id };
   const data = { ...ids, version: 1, amount: '0.62', currency: 'EUR', details, notes: null };
   const meta = { commandId, actor: randomUUID(), at: '2026-11-01T00:00:00.000Z', bodyHash: hash };
@@ -40,7 +40,7 @@ test('deletes unencrypted data of earlier releases from the log when their user 
   const [toAda, toBo] = [await appendOldQuote(ada, 'Dear Ada Byron'), await appendOldQuote(bo, 'Dear Bo Carr')];
   expect((await market.deps.readPersonal(toAda.stream))[0]?.data).toMatchObject({ details: 'Dear Ada Byron' });
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  await eraseSubject({ ...market.deps, ledger, untilKeysForgotten: () => Promise.resolve() }, ada.user.id);
+  await eraseDataSubject({ ...market.deps, ledger, untilKeysForgotten: () => Promise.resolve() }, ada.user.id);
   const text = await readLogText();
   expect([text.includes('Dear Ada'), text.includes(toAda.hash)]).toEqual([false, false]);
   expect([text.includes('Dear Bo'), text.includes(toBo.hash)]).toEqual([true, true]);

@@ -1,5 +1,5 @@
-import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
-import { listParked } from '@marketplace/projections/runtime/parked.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { listParkedStreams } from '@marketplace/projections/runtime/parked.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
@@ -26,14 +26,14 @@ test('blanks the row of an erased user with a parked stream, and keeps the strea
   const { status, body } = await callApi(market.command, 'PUT', '/api/auth/profile', renamed, { token: ada.token });
   expect(status).toBe(200);
   await market.waitForPosition(body['position']);
-  expect(await listParked(market.pool)).toMatchObject([{ projection: 'people', stream: `user-${ada.user.id}` }]);
+  expect(await listParkedStreams(market.pool)).toMatchObject([{ projection: 'people', stream: `user-${ada.user.id}` }]);
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const erasureDeps = { ...market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await market.waitForPosition(await eraseSubject(erasureDeps, ada.user.id));
+  await market.waitForPosition(await eraseDataSubject(erasureDeps, ada.user.id));
   const { rows } = await market.pool.query(
     `SELECT email, first_name, last_name, company FROM ${table} WHERE user_id = $1`,
     [ada.user.id],
   );
   expect(rows).toEqual([{ email: null, first_name: null, last_name: null, company: null }]);
-  expect(await listParked(market.pool)).toHaveLength(1);
+  expect(await listParkedStreams(market.pool)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
-import { findSubjectByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
+import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
+import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
-import { callInProcess } from '../../kit/inProcessCalls.ts';
+import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { type PrivacyRequestsHarness, startPrivacyRequestsHarness } from '../../kit/privacyRequestsHarness.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -38,7 +38,7 @@ const listEventTypes = async (id: string) =>
 
 async function register(email: string): Promise<string> {
   const names = { firstName: 'Kim', lastName: 'Kim', company: 'Stranger Firm' };
-  const { body } = await callInProcess(bench.services.command, {
+  const { body } = await sendInProcessRequest(bench.services.command, {
     path: '/api/auth/register',
     body: { email, password: demoPassword, ...names },
   });
@@ -103,7 +103,7 @@ describe('person without an account', () => {
   });
 
   test('is erased from database and logs, and receives a final mail', async () => {
-    const canaries = createCanaries('zeisig');
+    const canaries = createPersonalDataCanaries('zeisig');
     const email = `${canaries.plant('address')}@stranger.example`;
     const words = canaries.plant('words');
     await fileAndConfirm(email, 'access', words);
@@ -124,9 +124,9 @@ describe('person without an account', () => {
     await vi.waitFor(async () => expect(await listEventTypes(erasure)).toContain('RightsFulfilled'), waitOptions);
     await vi.waitFor(
       async () =>
-        expect(findCanariesByTable(await withDatabaseConnection(bench.database.url, dumpDatabase), canaries)).toEqual(
-          {},
-        ),
+        expect(
+          findPersonalDataCanariesByTable(await withDatabaseConnection(bench.database.url, dumpDatabase), canaries),
+        ).toEqual({}),
       waitOptions,
     );
     expect(bench.logged.flatMap(canaries.foundIn)).toEqual([]);
@@ -143,7 +143,7 @@ describe('person without an account', () => {
     );
     const token = await signInInProcess(bench.services, demoAdmin.email, demoPassword);
     await vi.waitFor(async () => {
-      const { body } = await callInProcess(bench.services.query, {
+      const { body } = await sendInProcessRequest(bench.services.query, {
         method: 'GET',
         path: '/api/admin/sale-opt-outs',
         token,
@@ -181,11 +181,17 @@ describe('protection of privacy requests', () => {
     const id = await fileAndConfirm('fay@stranger.example');
     const token = await signInInProcess(bench.services, demoBuyer, demoPassword);
     const { query, command } = bench.services;
-    expect((await callInProcess(query, { method: 'GET', path: '/api/admin/privacy-requests' })).status).toBe(401);
-    expect((await callInProcess(command, { path: `/api/admin/privacy-requests/${id}/fulfil` })).status).toBe(401);
+    expect((await sendInProcessRequest(query, { method: 'GET', path: '/api/admin/privacy-requests' })).status).toBe(
+      401,
+    );
+    expect((await sendInProcessRequest(command, { path: `/api/admin/privacy-requests/${id}/fulfil` })).status).toBe(
+      401,
+    );
     const path = `/api/admin/privacy-requests/${id}/fulfil`;
-    expect((await callInProcess(command, { path, token })).status).toBe(403);
-    expect((await callInProcess(query, { method: 'GET', path: '/api/admin/sale-opt-outs', token })).status).toBe(403);
+    expect((await sendInProcessRequest(command, { path, token })).status).toBe(403);
+    expect((await sendInProcessRequest(query, { method: 'GET', path: '/api/admin/sale-opt-outs', token })).status).toBe(
+      403,
+    );
   });
 
   test('gives an account no access to requests of its address before that is confirmed', async () => {
@@ -203,11 +209,15 @@ describe('protection of privacy requests', () => {
     });
     expect(await downloadOwnData(token)).not.toMatch(/before anybody|after somebody/);
     const { commandDeps } = bench.services;
-    const account = await findSubjectByEmail(commandDeps.pool, email);
+    const account = await findAccountUserIdByEmail(commandDeps.pool, email);
     expect(await findSubjectsOfPerson(commandDeps, account ?? '')).not.toContain(await findSubjectOfRequest(id));
     const { text = '' } = await bench.waitForMail(email, /confirm your email/i);
     const [, link] = /confirm-email#token=([\w-]+)/.exec(text) ?? [];
-    await callInProcess(bench.services.command, { path: '/api/auth/confirm-email', body: { token: link }, token });
+    await sendInProcessRequest(bench.services.command, {
+      path: '/api/auth/confirm-email',
+      body: { token: link },
+      token,
+    });
     await vi.waitFor(async () => {
       const own = await downloadOwnData(token);
       expect([own.includes('before anybody'), own.includes('after somebody')]).toEqual([true, true]);

@@ -5,25 +5,33 @@ import path from 'node:path';
 import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
 import type { RetentionDeps } from '@marketplace/command-service/retention/retentionTask.ts';
-import { searchRetentionTask } from '@marketplace/command-service/searches/searches.retention.ts';
+import { searchLogRetentionTask } from '@marketplace/command-service/searches/searches.retention.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { SearchMetrics } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { eraseEverywhere, buildErasureDeps, replayErasuresEverywhere } from '@marketplace/product/operate/erasure.ts';
+import {
+  erasePersonEverywhere,
+  buildErasureDeps,
+  replayErasuresEverywhere,
+} from '@marketplace/product/operate/erasure.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
 import { loadSearchMetrics } from '@marketplace/query-service/searches/analytics.queries.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adoptRestoredTestLog } from '../../kit/adoptRestoredTestLog.ts';
 import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
-import { callInProcess } from '../../kit/inProcessCalls.ts';
-import { readStoredExamples, encryptStoredFixture, type StoredFixture } from '../../kit/storedFixtures.ts';
+import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
+import {
+  readStoredEventExamples,
+  encryptStoredEventFixture,
+  type StoredEventFixture,
+} from '../../kit/storedFixtures.ts';
 
 const keyEncryptionKey = createSecretKey(randomBytes(32));
 const august = { from: '2024-08-01', to: '2024-08-31' };
@@ -62,14 +70,14 @@ interface Person {
 async function register(name: string): Promise<Person> {
   const person = { email: `${name}@acme.example`, password: 'Quiet-harbour-71', firstName: name, lastName: 'Byron' };
   const body = { ...person, company: 'Acme', termsVersion: currentTermsVersion };
-  const reply = await callInProcess(services.command, { path: '/api/auth/register', body });
+  const reply = await sendInProcessRequest(services.command, { path: '/api/auth/register', body });
   expect(reply.status).toBe(200);
   const { id } = reply.body['user'] as { readonly id: string };
   return { id, token: String(reply.body['sessionToken']) };
 }
 async function search({ token }: Person, text: string, key?: string) {
   const body = { requirements: { geographicRegions: ['Europe'], deviceLongevity: text } };
-  return callInProcess(services.command, {
+  return sendInProcessRequest(services.command, {
     path: '/api/analytics/user-searches',
     body,
     token,
@@ -87,10 +95,10 @@ async function appendOldSearch(type: string, { id: userId }: Person): Promise<vo
   ] as const;
   const text = ids.reduce(
     (json, [old, one]) => json.replaceAll(old, one),
-    JSON.stringify(readStoredExamples(type).full),
+    JSON.stringify(readStoredEventExamples(type).full),
   );
   const keys = createPostgresSubjectKeys({ pool: owner, keyEncryptionKey });
-  const stored = await encryptStoredFixture(type, JSON.parse(text) as StoredFixture, keys);
+  const stored = await encryptStoredEventFixture(type, JSON.parse(text) as StoredEventFixture, keys);
   const meta = { commandId, actor: userId, at: now.toISOString(), bodyHash: 'ab'.repeat(32) };
   const event = { ...stored, meta };
   await services.log.store.append(`search-${searchId}`, [event], { expectedRevision: noStreamRevision, commandId });
@@ -132,7 +140,7 @@ async function readRows(day: string): Promise<string> {
   return JSON.stringify(found.rows);
 }
 const readStatistics = async (range: typeof august): Promise<SearchMetrics> =>
-  loadSearchMetrics(await resolveReadSource(services.commandDeps), range);
+  loadSearchMetrics(await resolveReadModelSource(services.commandDeps), range);
 const findDeletionEvents = async () =>
   (await services.log.store.readStream('forgotten-searches')).map(({ data }) => data as { before: string });
 const listMonths = async () =>
@@ -204,10 +212,12 @@ describe('logged search', () => {
 describe('interrupted retention', () => {
   test('is completed by the next run, wherever it was interrupted', async () => {
     const fail = (): Promise<never> => Promise.reject(new Error('killed'));
-    await expect(searchRetentionTask.deleteExpired(deps({ untilKeysForgotten: fail }), now)).rejects.toThrow('killed');
+    await expect(searchLogRetentionTask.deleteExpired(deps({ untilKeysForgotten: fail }), now)).rejects.toThrow(
+      'killed',
+    );
     expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([[], 5]);
     const namedSearches = { ...services.commandDeps.namedSearches, anonymiseBefore: fail };
-    await expect(searchRetentionTask.deleteExpired(deps({ namedSearches }), now)).rejects.toThrow('killed');
+    await expect(searchLogRetentionTask.deleteExpired(deps({ namedSearches }), now)).rejects.toThrow('killed');
     expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([
       [{ before: '2024-09-01T00:00:00.000Z' }],
       5,
@@ -262,7 +272,7 @@ describe('retention after 26 months', () => {
 
 describe('erasure after retention', () => {
   test('deletes the keys of all remaining months, and creates no new ones', async () => {
-    await eraseEverywhere(services, createErasureDeps(), ada.id);
+    await erasePersonEverywhere(services, createErasureDeps(), ada.id);
     const { opened } = await readSearches('2024-09-01');
     expect([opened.includes(ada.id), opened.includes('sixteen'), opened.includes(bo.id)]).toEqual([false, false, true]);
     expect(await listMonths()).toEqual([]);

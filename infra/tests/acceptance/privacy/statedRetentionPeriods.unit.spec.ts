@@ -1,33 +1,33 @@
-import { expiredTokenRetentionDays } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { expiredApiTokenRetentionDays } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { mailLinkValidityMinutes } from '@marketplace/command-service/accounts/mailLinks.ts';
 import {
-  confirmationLinkDays,
-  confirmationMailHours,
+  privacyConfirmationLinkValidityDays,
+  privacyConfirmationMailDueHours,
   privacyRequestDueDays,
-  saleOptOutBusinessDays,
+  saleOptOutDueBusinessDays,
 } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
-import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
-import { webhookLogDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { rememberedNetworkDays } from '@marketplace/http/rateLimitCounts.ts';
-import { sessionLimits } from '@marketplace/http/sessions.ts';
-import { outboxRetentionDays } from '@marketplace/mail/outbox.ts';
+import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
+import { webhookDeliveryLogDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { rememberedSignInNetworkDays } from '@marketplace/http/rateLimitCounts.ts';
+import { sessionLifetimeLimits } from '@marketplace/http/sessions.ts';
+import { mailOutboxRetentionDays } from '@marketplace/mail/outbox.ts';
 import { expect, test } from 'vitest';
 
 test('states in the legal pages the periods that the services apply', () => {
-  expect(promisedPeriods).toMatchObject({
+  expect(periodsPromisedOnLegalPages).toMatchObject({
     rightsDays: privacyRequestDueDays,
-    confirmationHours: confirmationMailHours,
-    unconfirmedRequestDays: confirmationLinkDays,
-    optOutBusinessDays: saleOptOutBusinessDays,
-    sessionIdleHours: sessionLimits.idleHours,
-    sessionDays: sessionLimits.absoluteDays,
+    confirmationHours: privacyConfirmationMailDueHours,
+    unconfirmedRequestDays: privacyConfirmationLinkValidityDays,
+    optOutBusinessDays: saleOptOutDueBusinessDays,
+    sessionIdleHours: sessionLifetimeLimits.idleHours,
+    sessionDays: sessionLifetimeLimits.absoluteDays,
     confirmLinkDays: mailLinkValidityMinutes['confirm-email'] / (24 * 60),
     resetLinkMinutes: mailLinkValidityMinutes['reset-password'],
-    mailRetryDays: outboxRetentionDays.retry,
-    mailResendDays: outboxRetentionDays.resend,
-    mailRecordDays: outboxRetentionDays.finished,
-    expiredTokenDays: expiredTokenRetentionDays,
-    webhookLogDays,
-    networkHashDays: rememberedNetworkDays,
+    mailRetryDays: mailOutboxRetentionDays.retry,
+    mailResendDays: mailOutboxRetentionDays.resend,
+    mailRecordDays: mailOutboxRetentionDays.finished,
+    expiredTokenDays: expiredApiTokenRetentionDays,
+    webhookLogDays: webhookDeliveryLogDays,
+    networkHashDays: rememberedSignInNetworkDays,
   });
 });

@@ -6,7 +6,7 @@ import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registerConfirmedUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
-import { sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 /** A Kafka that accepts connections but does not respond until it is back, which is worse than refusing them. */
 function createSilentBroker() {
@@ -32,7 +32,7 @@ test('serves users while Kafka does not respond, and publishes everything in ord
 
   const rfqIds: string[] = [];
   for (let sent = 0; sent < 5; sent += 1) {
-    const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
     const accepted = await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
     const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_details: 'SIMs', response_notes: null };
     const quoted = await scenario.post('/api/vendor/rfq/respond', quote, vendors.emnify);

@@ -3,15 +3,15 @@ import { kafkaUnavailableReason, allowMissingKafka } from '@marketplace/messagin
 import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { generateEventHistory } from '../../bench/eventHistory.ts';
-import { createLogFromHistory } from '../../bench/historyLog.ts';
-import { isDeepRun } from '../../kit/sampled.ts';
-import { publishDuringKills } from '../../kit/publishing/publishDuringKills.ts';
+import { createEncryptedBenchmarkLog } from '../../bench/historyLog.ts';
+import { isDeepTestRun } from '../../kit/sampled.ts';
+import { publishLogDuringKills } from '../../kit/publishing/publishDuringKills.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const files = (await findOrCreateKafkaFiles()) ?? allowMissingKafka();
 
 /** 100,000 events and more kills: `npm run test:chaos -- killPublisher`. */
-const events = isDeepRun ? 12_000 : 6_000;
+const events = isDeepTestRun ? 12_000 : 6_000;
 
 describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaUnavailableReason : 'killed'})`, () => {
   test('receives the whole log in order despite kills, with duplicates of equal id only', {
@@ -20,7 +20,7 @@ describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaUnavailabl
     if (files === null) return;
     const [kafka, log] = await Promise.all([
       startLocalKafka(files),
-      createLogFromHistory(inject('postgresUrl'), generateEventHistory(), events),
+      createEncryptedBenchmarkLog(inject('postgresUrl'), generateEventHistory(), events),
     ]);
     onTestFinished(async () => {
       await kafka.stop();
@@ -36,8 +36,8 @@ describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaUnavailabl
         },
       };
     };
-    const plan = { databaseUrl: log.url, kafka, launch, publisherKills: isDeepRun ? 2 : 1, brokerKills: 1 };
-    const { expected, read, duplicates, ...comparison } = await publishDuringKills(plan);
+    const plan = { databaseUrl: log.url, kafka, launch, publisherKills: isDeepTestRun ? 2 : 1, brokerKills: 1 };
+    const { expected, read, duplicates, ...comparison } = await publishLogDuringKills(plan);
     expect(comparison).toMatchObject({ events, missing: 0, unexpected: 0, outOfOrder: 0 });
     expect(expected).toBeGreaterThan(events / 2);
     expect(read).toBe(expected + duplicates);

@@ -8,22 +8,22 @@ import {
   CloudEvent,
   cloudEventSource,
   formatPublicEventId,
-  formatEventSequence,
+  formatPublicEventSequence,
 } from '@marketplace/contracts/kernel/cloudEvent.ts';
-import { findKafka, kafkaUnavailableReason } from '@marketplace/messaging/testing/findKafka.ts';
+import { findOrStartKafka, kafkaUnavailableReason } from '@marketplace/messaging/testing/findKafka.ts';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isDeepRun } from '../../kit/sampled.ts';
-import { consumerKillPoints } from '../../kit/publishing/killedConsumer.ts';
+import { isDeepTestRun } from '../../kit/sampled.ts';
+import { warehouseConsumerKillPoints } from '../../kit/publishing/killedConsumer.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
-const kafka = await findKafka();
+const kafka = await findOrStartKafka();
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const example = path.join(root, 'infra/examples/warehouse-consumer');
 const topic = `test-warehouse-${randomUUID()}`;
 
 /** Five cover every kill point and an aborted transaction; more cover other batches. */
-const kills = isDeepRun ? 20 : 5;
+const kills = isDeepTestRun ? 20 : 5;
 const keys = 40;
 /** Events per key that are sent before each start. */
 const perRound = 3;
@@ -36,7 +36,7 @@ function createEvent(key: number, revision: number): CloudEvent {
     ...{ specversion: '1.0', source: cloudEventSource, datacontenttype: 'application/json' },
     ...{ id: formatPublicEventId(id, 0), type: 'iot-marketplace.test.thing-happened.v1', subject: `thing-${key}` },
     time: `${days[revision % days.length] ?? ''}T12:00:00.000Z`,
-    sequence: formatEventSequence(revision * 7, 0),
+    sequence: formatPublicEventSequence(revision * 7, 0),
     data: { key, revision },
   };
 }
@@ -119,7 +119,7 @@ describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.description ?? kaf
       // A publisher repeats its last batch when it was killed before its checkpoint or its transaction was aborted.
       await send(createRound(kill), { commit: true });
       if (kill % 4 !== 1) repeated.push(...createRound(kill));
-      const point = consumerKillPoints[kill % consumerKillPoints.length] ?? '';
+      const point = warehouseConsumerKillPoints[kill % warehouseConsumerKillPoints.length] ?? '';
       const { exit, output, child } = startProgram(program, [...args, String(1 + (kill % 3)), point], {});
       expect([await exit, child.signalCode, output()]).toEqual([null, 'SIGKILL', expect.any(String)]);
     }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { randomUUID } from 'node:crypto';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 let analyst: SignedInUser;
@@ -22,14 +22,14 @@ beforeAll(async () => {
   analyst = await registerConfirmedUser(scenario.market, 'ann@marketplace.example', 'Marketplace');
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date(clock).toISOString() };
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
-  ids.oil = await sendScenarioRfq(scenario, ['emnify', 'soracom'], {
+  ids.oil = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], {
     projectTitle: '100% Ölfelder_2027',
     companyName: 'Petro Åland',
   });
   advanceMinutes(10);
-  ids.ferry = await sendScenarioRfq(scenario, ['soracom'], { projectTitle: 'Ferries', companyName: 'alder' });
+  ids.ferry = await sendRfqAsScenarioBuyer(scenario, ['soracom'], { projectTitle: 'Ferries', companyName: 'alder' });
   advanceMinutes(10);
-  ids.plain = await sendScenarioRfq(scenario, ['1nce'], { projectTitle: 'Meters', companyName: 'Zuider' });
+  ids.plain = await sendRfqAsScenarioBuyer(scenario, ['1nce'], { projectTitle: 'Meters', companyName: 'Zuider' });
   advanceMinutes(20);
   await scenario.post('/api/vendor/rfq/reject', { rfq_id: ids.ferry }, scenario.vendors.soracom);
 });

@@ -1,4 +1,4 @@
-import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { VendorRfqDetailsView, VendorRfqsPage } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
   type RfqScenario,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
-  registerScenarioVendor,
+  registerRfqScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
@@ -17,7 +17,7 @@ let grace: SignedInUser;
 
 /** Creates another vendor of emnify with this first name. */
 async function createColleague(firstName: string): Promise<SignedInUser> {
-  const person = await registerScenarioVendor(scenario.market, 'emnify', firstName.toLowerCase());
+  const person = await registerRfqScenarioVendor(scenario.market, 'emnify', firstName.toLowerCase());
   const named = { first_name: firstName, last_name: 'Hopper', company: 'emnify' };
   await callApi(scenario.market.command, 'PUT', '/api/auth/profile', named, { token: person.token });
   return person;
@@ -57,8 +57,8 @@ const revoke = ({ user }: SignedInUser) =>
 
 async function erase(userId: string): Promise<void> {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await eraseSubject(deps, userId);
+  const deps: DataSubjectErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseDataSubject(deps, userId);
 }
 
 /** Summaries of the assignments in the history of an RFQ. */
@@ -79,7 +79,7 @@ test('lists colleagues for vendors of a provider, with their names only', async 
 });
 
 test('shows the assignee to all colleagues, and rejects a second, concurrent assignment', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
   const replies = await Promise.all([assign(rfqId, { by: ada, to: ada }), assign(rfqId, { by: grace, to: grace })]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [assignee, rejected] = replies[0].status === 200 ? ['Ada Byron', replies[1]] : ['Grace Hopper', replies[0]];
@@ -93,7 +93,10 @@ test('shows the assignee to all colleagues, and rejects a second, concurrent ass
 });
 
 test('assigns and unassigns colleagues, and filters by own, unassigned and all', async () => {
-  const [first, second] = [await sendScenarioRfq(scenario, ['emnify']), await sendScenarioRfq(scenario, ['emnify'])];
+  const [first, second] = [
+    await sendRfqAsScenarioBuyer(scenario, ['emnify']),
+    await sendRfqAsScenarioBuyer(scenario, ['emnify']),
+  ];
   await assignSuccessfully(first, { by: ada, to: grace });
   await assignSuccessfully(second, { by: ada, to: ada });
   expect([await listIds(ada, '?charge=mine&limit=1'), await listIds(grace, '?charge=mine&limit=1')]).toEqual([
@@ -110,7 +113,7 @@ test('assigns and unassigns colleagues, and filters by own, unassigned and all',
 });
 
 test('rejects assignees and RFQs of others, and changes nothing', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   const head = await scenario.market.store.head();
   const unknownUser = { ...ada, user: { ...ada.user, id: crypto.randomUUID() } };
   const { soracom } = scenario.vendors;
@@ -143,7 +146,7 @@ test.each([
   ['data was erased', async ({ user }: SignedInUser) => erase(user.id)],
 ])('unassigns a vendor when the %s, and lets others take the RFQ', async (reason, removeAccess) => {
   const formerColleague = await createColleague(`Leaver${reason.length}`);
-  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   await assignSuccessfully(rfqId, { by: formerColleague, to: formerColleague });
   expect((await fetchRfq(ada, rfqId)).in_charge?.user_id).toBe(formerColleague.user.id);
   await removeAccess(formerColleague);
@@ -160,7 +163,7 @@ test('shows assignees in the history to admins, until they are erased, but not t
   const formerColleague = await createColleague('Leaving');
   const analyst = await registerConfirmedUser(scenario.market, 'analyst@marketplace.example', 'Marketplace');
   expect((await postAsAdmin(`/api/admin/users/${analyst.user.id}/roles/grant`, { role: 'analyst' })).status).toBe(200);
-  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   await assignSuccessfully(rfqId, { by: ada, to: formerColleague });
   await assignSuccessfully(rfqId, { by: formerColleague, to: grace, seen: formerColleague });
   const withoutName = 'Somebody of the provider is in charge';
@@ -173,7 +176,7 @@ test('shows assignees in the history to admins, until they are erased, but not t
 });
 
 test('hides assignments from buyers and competitors, and shows them to admins', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
   await assignSuccessfully(rfqId, { by: ada, to: grace });
   const links = await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   expect(JSON.stringify(links.body)).not.toMatch(/assignment|Grace/);

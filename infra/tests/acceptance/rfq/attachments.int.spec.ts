@@ -1,4 +1,4 @@
-import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import { type BlobStore, computeSha256 } from '@marketplace/blobs/port.ts';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import {
@@ -7,7 +7,7 @@ import {
   createZipPart,
   createZipFile,
 } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
-import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
 import { attachmentRetentionTask } from '@marketplace/command-service/rfq/conversation/attachments.retention.ts';
 import { readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
@@ -17,17 +17,17 @@ import {
   attachmentKeyPrefix,
   getUserAttachmentsPrefix,
 } from '@marketplace/domain/rfq/conversation/attachments.ts';
-import { writeWorkbook } from '@marketplace/http/workbook.ts';
+import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from '../../kit/apiCalls.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
 import {
-  type ScenarioProvider,
+  type RfqScenarioProvider,
   buildSampleRfqPayload,
   type RfqScenario,
   startRfqScenario,
-  registerScenarioVendor,
+  registerRfqScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
@@ -38,14 +38,14 @@ let colleague: SignedInUser;
 beforeAll(async () => {
   scenario = await startRfqScenario(() => now);
   blobs = createPostgresBlobStore(scenario.market.pool);
-  colleague = await registerScenarioVendor(scenario.market, 'emnify', 'colleague');
+  colleague = await registerRfqScenarioVendor(scenario.market, 'emnify', 'colleague');
 });
 afterAll(async () => scenario.close());
 
-const listStoredKeys = () => listKeysWithPrefix(blobs, attachmentKeyPrefix);
+const listStoredKeys = () => listBlobKeysWithPrefix(blobs, attachmentKeyPrefix);
 
 /** Sends an RFQ to these providers. @returns its ID and the ID of its first link. */
-async function sendRfqAs(buyer: SignedInUser, ...providers: readonly ScenarioProvider[]) {
+async function sendRfqAs(buyer: SignedInUser, ...providers: readonly RfqScenarioProvider[]) {
   const { email } = buyer.user;
   const sent = await scenario.post<{ rfq_id: string }>(
     '/api/rfq/send',
@@ -204,7 +204,7 @@ test('accepts the largest file and a real workbook, and removes folders from the
     name: 'passwd.pdf',
     size: maxAttachmentBytes,
   });
-  const book = await writeWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
+  const book = await buildXlsxWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
   expect((await attach(linkId, scenario.buyer, { bytes: book, name: 'prices.xlsx' })).status).toBe(200);
   expect(await fetchLastAttachment(linkId, scenario.buyer)).toMatchObject({ name: 'prices.xlsx', kind: 'xlsx' });
 });
@@ -214,7 +214,7 @@ test('rejects six large workbooks of one account without blocking another accoun
   await accept(rfqId);
   const bytes = createWorkbookWithManyParts(9_900);
   const crowded = Array.from({ length: 6 }, () => attach(linkId, scenario.vendors.emnify, { bytes, name: 'a.xlsx' }));
-  const book = await writeWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
+  const book = await buildXlsxWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
   expect((await attach(linkId, scenario.buyer, { bytes: book, name: 'prices.xlsx' })).status).toBe(200);
   expect(await Promise.all(crowded)).toMatchObject(
     Array.from({ length: 6 }, () => ({ status: 422, body: { code: 'upload.too-many-parts' } })),
@@ -265,8 +265,8 @@ test('deletes the files of an erased user, including orphans, and keeps other fi
   await blobs.put(buildAttachmentKey({ ...orphanData, storedAt: now.toISOString() }), pdf, 'application/pdf');
   const untilKeysForgotten = (): Promise<void> => Promise.resolve();
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  await eraseSubject({ ...scenario.market.deps, ledger, untilKeysForgotten }, person.user.id);
-  expect(await listKeysWithPrefix(blobs, getUserAttachmentsPrefix(person.user.id))).toEqual([]);
+  await eraseDataSubject({ ...scenario.market.deps, ledger, untilKeysForgotten }, person.user.id);
+  expect(await listBlobKeysWithPrefix(blobs, getUserAttachmentsPrefix(person.user.id))).toEqual([]);
   const { body } = await scenario.get(`/api/conversations/${linkId}`, scenario.vendors.emnify);
   const { messages } = readConversation.reply.parse(body);
   expect(messages.map(({ attachment }) => attachment?.name)).toEqual([null, 'answer.pdf']);

@@ -3,7 +3,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
 
@@ -11,11 +11,11 @@ const key = randomBytes(32);
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
 
 let bench: VendorOnboardingHarness;
-let inbox: SmtpInbox;
+let inbox: TestSmtpInbox;
 beforeEach(async () => {
   [bench, inbox] = await Promise.all([
     startVendorOnboardingHarness(undefined, { keyEncryptionKey: createSecretKey(key) }),
-    startSmtpInbox(),
+    startTestSmtpInbox(),
   ]);
 });
 afterEach(async () => {

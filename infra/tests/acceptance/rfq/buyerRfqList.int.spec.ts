@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../kit/apiCalls.ts';
 import {
   type RfqScenario,
   buildSampleRfqPayload,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const { title, providers, days, own } of sentAs) {
     const deadline = new Date(Date.now() + days * 86_400_000).toISOString();
     const more = { projectTitle: title, deadline, customRequirements: { customRequirements: own } };
-    ids.set(title, await sendScenarioRfq(scenario, providers, more));
+    ids.set(title, await sendRfqAsScenarioBuyer(scenario, providers, more));
   }
   await scenario.post(`/api/rfq/${ids.get('Echo doors') ?? ''}/close`, { note: '' }, scenario.buyer);
   await scenario.post('/api/vendor/rfq/reject', { rfq_id: ids.get('Charlie gates') }, scenario.vendors['1nce']);
@@ -115,7 +115,7 @@ test('suggests which single filter to remove when nothing is found, with the res
 test('keeps the following pages stable when an RFQ is sent in the meantime', async () => {
   const first = await fetchPage('?limit=2', scenario.buyer);
   const second = await fetchPage(`?limit=2&after=${first.next ?? ''}`);
-  const foxtrot = await sendScenarioRfq(scenario, ['emnify'], { projectTitle: 'Foxtrot' });
+  const foxtrot = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { projectTitle: 'Foxtrot' });
   const again = await fetchPage(`?limit=2&after=${first.next ?? ''}`);
   expect(listTitles(again)).toEqual(listTitles(second));
   expect(again.first).toBe(second.first + 1);
@@ -153,7 +153,7 @@ test.each([
 });
 
 test('exports all filtered RFQs in order, with formula-like cells escaped', async () => {
-  const formulaRfqId = await sendScenarioRfq(scenario, ['emnify'], { projectTitle: '=1+1' });
+  const formulaRfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { projectTitle: '=1+1' });
   const lines = (await exportCsv('?format=csv&sort=title&direction=asc')).trim().split('\r\n');
   expect(lines[0]).toContain('"number","project_title"');
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi, type ApiReply, type SignedInUser } from '../../kit/apiCalls.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
 import {
-  type ScenarioProvider,
+  type RfqScenarioProvider,
   type RfqScenario,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
-  registerScenarioVendor,
+  registerRfqScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = new Date('2026-11-21T08:00:00.000Z');
@@ -24,7 +24,7 @@ let scenario: RfqScenario;
 let colleague: SignedInUser;
 beforeAll(async () => {
   scenario = await startRfqScenario(() => now);
-  colleague = await registerScenarioVendor(scenario.market, 'emnify', 'colleague');
+  colleague = await registerRfqScenarioVendor(scenario.market, 'emnify', 'colleague');
 });
 afterAll(async () => scenario.close());
 
@@ -43,8 +43,8 @@ async function findInList(linkId: string, as: SignedInUser): Promise<Conversatio
 const listTexts = ({ messages }: ConversationView) => messages.map(({ text }) => text);
 
 /** Sends an RFQ to these providers. @returns its ID and the IDs of its links. */
-async function createRfq(...providers: readonly ScenarioProvider[]) {
-  const rfqId = await sendScenarioRfq(scenario, providers);
+async function createRfq(...providers: readonly RfqScenarioProvider[]) {
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, providers);
   const { body } = await scenario.get<readonly { readonly id: string }[]>(
     `/api/rfq/${rfqId}/providers`,
     scenario.buyer,
@@ -229,7 +229,7 @@ test('shows admins in the history who wrote how many messages, but no text', asy
 test('limits an account to 60 messages per hour in total', async () => {
   const limited = await startRfqScenario(() => startTime, { accounts: { rateLimitFactor: 1 } });
   try {
-    const rfqId = await sendScenarioRfq(limited, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsScenarioBuyer(limited, ['emnify', 'soracom']);
     const { body } = await limited.get(`/api/rfq/${rfqId}/providers`, limited.buyer);
     const [one = '', other = ''] = listRfqLinks.reply.parse(body).map(({ id }) => getPath(id));
     const write = (path: string): Promise<ApiReply> => limited.post(path, { text: 'Norway?' }, limited.buyer);

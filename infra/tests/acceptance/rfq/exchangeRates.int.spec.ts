@@ -6,13 +6,13 @@ import {
   removeExchangeRate,
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { createWorkbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import { createTestWorkbook } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import { createWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import * as XLSX from 'xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callApi, type ApiReply } from '../../kit/apiCalls.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
-import { type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
@@ -139,7 +139,7 @@ test('previews the changes of a CSV file or workbook, and stores nothing', async
   expect(previewRateFile.reply.parse(text.body)).toEqual(expected);
   // The cell displays two decimals of the stored number.
   const change = (sheet: XLSX.WorkSheet): void => void ((sheet['B2'] as XLSX.CellObject).z = '0.00');
-  const workbook = await preview('rates.xlsx', createWorkbookFile([{ rows, change }]));
+  const workbook = await preview('rates.xlsx', createTestWorkbook([{ rows, change }]));
   expect(previewRateFile.reply.parse(workbook.body)).toEqual(expected);
   expect(await rateEvents()).toHaveLength(1);
 });
@@ -154,12 +154,12 @@ test('rejects an invalid file of rates with its code', async () => {
     ['rates.xlsx', 'Currency,Rate\nUSD,1', 422, 'upload.not-excel'],
     [
       'rates.xlsx',
-      createWorkbookFile([{ rows: Array.from({ length: 1001 }, () => ['a']) }]),
+      createTestWorkbook([{ rows: Array.from({ length: 1001 }, () => ['a']) }]),
       422,
       'upload.too-many-rows',
     ],
-    ['rates.xlsx', createWorkbookFile([{ rows: [Array.from({ length: 101 }, () => 'a')] }]), 422, 'upload.too-wide'],
-    ['rates.xlsx', createWorkbookFile([{ rows: [['Currency', 'Rate']] }]), 422, 'rates.file'],
+    ['rates.xlsx', createTestWorkbook([{ rows: [Array.from({ length: 101 }, () => 'a')] }]), 422, 'upload.too-wide'],
+    ['rates.xlsx', createTestWorkbook([{ rows: [['Currency', 'Rate']] }]), 422, 'rates.file'],
     ['rates.xlsx', createWorkbookWithManyParts(201), 422, 'upload.too-many-parts'],
   ];
   for (const [name, bytes, status, code] of refusals)
@@ -168,7 +168,7 @@ test('rejects an invalid file of rates with its code', async () => {
 
 test('exports quotes with their amounts converted to a chosen currency', async () => {
   await setRates(0);
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
   for (const [vendor, quote_amount, quote_currency] of [
     [scenario.vendors.emnify, '1.25', 'USD'],
     [scenario.vendors.soracom, '160', 'JPY'],

@@ -1,18 +1,18 @@
 import { evolveRfq, type RfqLink, type RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { computeOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { RfqFields } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import { toRecordedEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
-  type LinkStateSnapshot,
-  getUndeletedLinks,
+  type RfqLinkStateSnapshot,
+  getUndeletedRfqLinks,
   replayRfq,
   type RfqStateSnapshot,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
-import { rfqHistories } from '@marketplace/projections/rfq/testing/rfqEvents.ts';
-import { createProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
+import { arbitraryRfqHistories } from '@marketplace/projections/rfq/testing/rfqEvents.ts';
+import { createProjectionTestBench } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -27,7 +27,7 @@ function replay(life: readonly DomainEvent[]): RfqStateSnapshot | null {
     position: String(index),
     at,
     actor: 'system',
-    event: toRecordedEvent(event as RfqEvent),
+    event: toRecordedRfqEvent(event as RfqEvent),
   });
   return replayRfq(life.map(entry));
 }
@@ -51,7 +51,7 @@ function quotedPrices(linkId: string, life: readonly RfqEvent[]): RfqLink['quote
 }
 
 /** Converts a replayed link into the state that deciders use. @param life events of the RFQ, to count assignments. */
-function toDeciderLink(link: LinkStateSnapshot, life: readonly RfqEvent[]): RfqLink {
+function toDeciderLink(link: RfqLinkStateSnapshot, life: readonly RfqEvent[]): RfqLink {
   const { linkId, providerId, status, everAccepted, quoteVersion, reopened, adminNotes, viewedAt, version } = link;
   const { quoteValidUntil, quoteWithdrawn, outcome, outcomeNote, rejectReason, rejectNote, inCharge } = link;
   const quote = { quoteVersion, quoteValidUntil, quoteWithdrawn };
@@ -81,13 +81,13 @@ const boardRfq = `SELECT company_id AS "companyId", status, deadline, outcome, r
 const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
 test('computes the same links and RFQ in deciders, replay and board, for any events', async () => {
-  const bench = await createProjectionBench(rfqBoardProjection, at);
+  const bench = await createProjectionTestBench(rfqBoardProjection, at);
   await fc.assert(
-    fc.asyncProperty(rfqHistories, async (life) => {
+    fc.asyncProperty(arbitraryRfqHistories, async (life) => {
       await bench.rows('TRUNCATE {schema}.rfq, {schema}.rfq_contact, {schema}.rfq_link, {schema}.quote_version');
       await bench.apply(...life);
       const rfq = replay(life);
-      const links = rfq === null ? [] : getUndeletedLinks(rfq);
+      const links = rfq === null ? [] : getUndeletedRfqLinks(rfq);
       const state = foldState(life);
       const decisions = state?.links ?? [];
       expect(pickRfqFields(state)).toEqual(pickRfqFields(rfq));
@@ -95,7 +95,7 @@ test('computes the same links and RFQ in deciders, replay and board, for any eve
       const rows = await bench.rows(boardLinks);
       expect(rows.map((row, index) => ({ ...row, ...pickDeciderFields(decisions[index]) }))).toEqual(decisions);
       const overall = {
-        status: computeOverallStatus(links.map(({ status }) => status)),
+        status: computeRfqOverallStatus(links.map(({ status }) => status)),
         ...pickRfqFields(rfq),
         closedAt: rfq?.closedAt,
       };

@@ -9,10 +9,10 @@ import { enqueueMail } from '@marketplace/mail/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
-import { interleaveChange } from '../../kit/interleaveChange.ts';
-import { appendLoggedSearch } from '../../kit/loggedSearches.ts';
+import { runChangeAfterMatchingStatement } from '../../kit/interleaveChange.ts';
+import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
-import { buildMinimalProvider, type RfqScenario, sendScenarioRfq } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleMinimalProvider, type RfqScenario, sendRfqAsScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
 
 let bench: VendorOnboardingHarness;
 let scenario: RfqScenario;
@@ -42,7 +42,7 @@ const Sent = z.object({ links: z.array(z.object({ linkId: z.string() })) });
 
 /** Sends an RFQ to one provider. @returns the ID of its link. */
 async function sendForLink(): Promise<string> {
-  await sendScenarioRfq(scenario, ['emnify']);
+  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   await untilRead();
   const sent = (await scenario.market.readEvents()).findLast(({ type }) => type === 'RfqSent');
   return Sent.parse(sent?.data).links[0]?.linkId ?? '';
@@ -69,7 +69,7 @@ async function search(): Promise<void> {
   const who = await registerConfirmedUser(scenario.market, `${randomUUID()}@searching.example`);
   const wizard = { geographicMode: 'regions', geographicRegions: regions.splice(0, 1) } as const;
   const found = { first: ['emnify'], catalogueVersion: 1 };
-  await appendLoggedSearch(scenario.market, { at: '2026-03-01T12:00:00.000Z', who, wizard, ...found });
+  await appendSampleLoggedSearch(scenario.market, { at: '2026-03-01T12:00:00.000Z', who, wizard, ...found });
 }
 
 const mailContent = { subject: 'News', paragraphs: ['Words.'], action: null, unsubscribeUrl: null };
@@ -77,7 +77,7 @@ const mailContent = { subject: 'News', paragraphs: ['Words.'], action: null, uns
 /** Adds a provider to the catalogue. */
 async function addProvider(): Promise<void> {
   const id = randomUUID();
-  const entries = Object.entries(buildMinimalProvider(id, `New ${id}`)).filter(([field]) => field !== 'id');
+  const entries = Object.entries(buildSampleMinimalProvider(id, `New ${id}`)).filter(([field]) => field !== 'id');
   const provider = Object.fromEntries(entries);
   const reply = await scenario.post('/api/admin/catalogue/providers', { provider }, admin);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -95,7 +95,7 @@ interface ListWithTotal {
   readonly add: () => Promise<unknown>;
 }
 
-const sentRfqs = { statement: '"rfq"', add: () => sendScenarioRfq(scenario, ['emnify']) };
+const sentRfqs = { statement: '"rfq"', add: () => sendRfqAsScenarioBuyer(scenario, ['emnify']) };
 const sentLinks = { ...sentRfqs, statement: '"rfq_link"' };
 const searches = {
   ...{ reader: () => admin, query: '?from=2026-03-01&to=2026-03-01' },
@@ -183,7 +183,7 @@ test.each(Object.entries(lists))('reads rows and total of %s from one snapshot',
   };
   await addOne();
   const before = await fetchList(path, list);
-  const end = interleaveChange(market.services.pools[getService(path)], list.statement, addOne);
+  const end = runChangeAfterMatchingStatement(market.services.pools[getService(path)], list.statement, addOne);
   const during = await fetchList(path, list);
   expect(end()).toBe(true);
   const after = await fetchList(path, list);

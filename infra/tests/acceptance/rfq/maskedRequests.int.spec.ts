@@ -1,13 +1,13 @@
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiReply } from '../../kit/apiCalls.ts';
-import { type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 let rfqId: string;
 beforeAll(async () => {
   scenario = await startRfqScenario();
-  rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom'], {
+  rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], {
     projectTitle: 'Trackers bea@acme-logistics.example',
     customRequirements:
       'Please write to bea@acme-logistics.example or call +49 30 1234567. APN iot.acme.net, 1 000 000 SIMs',
@@ -49,7 +49,7 @@ test('matches only unmasked text in searches before the acceptance', async () =>
 
 test('sorts by the masked title, so that the order does not reveal the original', async () => {
   const others = await Promise.all(
-    ['Trackers a', 'Trackers z'].map((projectTitle) => sendScenarioRfq(scenario, ['emnify'], { projectTitle })),
+    ['Trackers a', 'Trackers z'].map((projectTitle) => sendRfqAsScenarioBuyer(scenario, ['emnify'], { projectTitle })),
   );
   const first = await getAsVendor('/api/vendor/rfqs/page?sort=title&direction=asc&limit=1');
   const cursor = String(first.body['next']);
@@ -79,7 +79,7 @@ test('shows the original texts after the acceptance, but never to a provider tha
 });
 
 test('masks the note of a closed request for a provider that never accepted', async () => {
-  const closed = await sendScenarioRfq(scenario, ['emnify', '1nce']);
+  const closed = await sendRfqAsScenarioBuyer(scenario, ['emnify', '1nce']);
   await scenario.post('/api/vendor/rfq/accept', { rfq_id: closed }, scenario.vendors['1nce']);
   const close = await scenario.post(`/api/rfq/${closed}/close`, { note: 'Mail bea@acme.com' }, scenario.buyer);
   expect(close.status).toBe(200);

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../kit/apiCalls.ts';
 import {
   type RfqScenario,
   buildSampleRfqPayload,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
@@ -15,7 +15,7 @@ const sent: string[] = [];
 beforeAll(async () => {
   scenario = await startRfqScenario();
   for (const projectTitle of ['First', 'Second', 'Third'])
-    sent.push(await sendScenarioRfq(scenario, ['emnify'], { projectTitle }));
+    sent.push(await sendRfqAsScenarioBuyer(scenario, ['emnify'], { projectTitle }));
 });
 afterAll(async () => scenario.close());
 

@@ -3,38 +3,41 @@ import { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admi
 import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
-import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
-import { isCustomerVisible, computeOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { filterHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
-import { type RfqHistoryEntry, toRecordedEvent } from '@marketplace/domain/rfq/rfq.history.ts';
-import { type LinkStateSnapshot, getUndeletedLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { isCustomerVisibleToVendor, computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { filterRfqHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type RfqHistoryEntry, toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { type RfqLinkStateSnapshot, getUndeletedRfqLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
-import type { ConversationLinkRow } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
-import { findReaderSide, toConversationView } from '@marketplace/query-service/rfq/conversation/conversation.views.ts';
+import type { ConversationRfqLinkRow } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
+import {
+  findConversationSideOfReader,
+  toConversationView,
+} from '@marketplace/query-service/rfq/conversation/conversation.views.ts';
 import { findNewestRfqs } from '@marketplace/query-service/rfq/rfqAnalytics.queries.ts';
 import { loadRfqsForExport } from '@marketplace/query-service/rfq/rfqExport.ts';
 import { buildRfqHistory } from '@marketplace/query-service/rfq/rfqHistory.ts';
-import { createProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
+import { createProjectionTestBench } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleSeed, isDeepRun } from '../../kit/sampled.ts';
-import { sequencePeople, type SequencePerson } from '../../kit/rfq/companySteps.ts';
-import { computeCompanyMembers, canReadRfqAsBuyer } from '../../kit/rfq/companyMembers.ts';
+import { testSampleSeed, isDeepTestRun } from '../../kit/sampled.ts';
+import { rfqSequenceUsers, type RfqSequenceUser } from '../../kit/rfq/companySteps.ts';
+import { computeExpectedCompanyRoles, isExpectedToReadRfq } from '../../kit/rfq/companyMembers.ts';
 import { expectRfqStepAllowed } from '../../kit/rfq/allowedRfqSteps.ts';
-import { type RfqSequenceResult, runRfqSequence } from '../../kit/rfq/rfqSequences.ts';
+import { type RfqSequenceResult, runRandomRfqSequence } from '../../kit/rfq/rfqSequences.ts';
 import { arbitraryRfqSequence } from '../../kit/rfq/rfqSteps.ts';
 import {
-  amountByProvider,
-  type SequenceProvider,
-  sequenceProviders,
-  sequenceVendorId,
-  getMessageTextFor,
+  quotedAmountByProvider,
+  type RfqSequenceProvider,
+  rfqSequenceProviders,
+  rfqSequenceVendorId,
+  buildTextUniqueToProvider,
 } from '../../kit/rfq/sequenceProviders.ts';
 
-const runs = isDeepRun ? 10_000 : 1_000;
+const runs = isDeepTestRun ? 10_000 : 1_000;
 /** With these seeds the sequences are known to reach every state. */
-const seed = isDeepRun ? 20_261_127 : Number(sampleSeed);
+const seed = isDeepTestRun ? 20_261_127 : Number(testSampleSeed);
 const sequences: RfqSequenceResult[] = [];
 
 function toHistoryEntries({ rfqEventsWithTimes }: RfqSequenceResult): readonly RfqHistoryEntry[] {
@@ -42,17 +45,17 @@ function toHistoryEntries({ rfqEventsWithTimes }: RfqSequenceResult): readonly R
     position: String(index),
     at,
     actor: 'system',
-    event: toRecordedEvent(event),
+    event: toRecordedRfqEvent(event),
   }));
 }
 
 /** A vendor's history contains no competitor, no price of a competitor, and not that a competitor was chosen. */
 function expectNoCompetitorData(
   entries: readonly RfqHistoryEntry[],
-  { linkId, providerId, outcome }: LinkStateSnapshot,
+  { linkId, providerId, outcome }: RfqLinkStateSnapshot,
 ): void {
-  const visible = JSON.stringify(filterHistoryForAudience(entries, { kind: 'vendor', linkId }));
-  for (const [rival, amount] of Object.entries(amountByProvider)) {
+  const visible = JSON.stringify(filterRfqHistoryForAudience(entries, { kind: 'vendor', linkId }));
+  for (const [rival, amount] of Object.entries(quotedAmountByProvider)) {
     if (rival === providerId) continue;
     expect(visible).not.toContain(`"${rival}"`);
     expect(visible).not.toContain(`"${amount}"`);
@@ -74,8 +77,8 @@ function isRecipientEntitled(
   if ('buyer' in to) return to.buyer === userIds.sender && to.companyId === companyId;
   if (!('vendorsOf' in to) || own.get(facts.linkId ?? '') !== to.vendorsOf) return false;
   const values: readonly unknown[] = Object.values(facts);
-  return sequenceProviders.every(
-    (rival) => rival === to.vendorsOf || !(values.includes(rival) || values.includes(amountByProvider[rival])),
+  return rfqSequenceProviders.every(
+    (rival) => rival === to.vendorsOf || !(values.includes(rival) || values.includes(quotedAmountByProvider[rival])),
   );
 }
 
@@ -98,32 +101,38 @@ function expectOwnNotifications(life: RfqSequenceResult): void {
 /** Only the buyer's side and the provider read the messages of a link, without contact data before the acceptance. */
 function expectOwnConversations(life: RfqSequenceResult): void {
   const { state, rfqEventsWithTimes, userIds } = life;
-  const roles = computeCompanyMembers(life.allEventsWithTimes.map(({ event }) => event));
-  const entitled = sequencePeople.filter((person) => canReadRfqAsBuyer(state, userIds[person], roles));
+  const roles = computeExpectedCompanyRoles(life.allEventsWithTimes.map(({ event }) => event));
+  const entitled = rfqSequenceUsers.filter((person) => isExpectedToReadRfq(state, userIds[person], roles));
   for (const link of state?.links ?? []) {
     const row = toLinkRow(state, link);
     const callers = [
-      { userId: sequenceVendorId, vendorOf: null },
-      ...sequenceProviders.map((vendorOf) => ({ userId: sequenceVendorId, vendorOf })),
+      { userId: rfqSequenceVendorId, vendorOf: null },
+      ...rfqSequenceProviders.map((vendorOf) => ({ userId: rfqSequenceVendorId, vendorOf })),
     ];
-    const buyers = sequencePeople.filter((person) => {
+    const buyers = rfqSequenceUsers.filter((person) => {
       const member = toMember(life, roles, person);
       return (
-        findReaderSide(row, { userId: userIds[person], vendorOf: null, ...(member !== null && { member }) }) === 'buyer'
+        findConversationSideOfReader(row, {
+          userId: userIds[person],
+          vendorOf: null,
+          ...(member !== null && { member }),
+        }) === 'buyer'
       );
     });
-    const readers = callers.filter((caller) => findReaderSide(row, caller) !== null).map(({ vendorOf }) => vendorOf);
+    const readers = callers
+      .filter((caller) => findConversationSideOfReader(row, caller) !== null)
+      .map(({ vendorOf }) => vendorOf);
     const messages = rfqEventsWithTimes.flatMap(({ event }) =>
       event.type === 'MessageSent' && event.data.linkId === link.linkId ? [event.data] : [],
     );
     const rows = messages.map(({ number, by, authorId, text }) => ({
-      ...{ number, written_by: by, author_id: authorId, text, masked_text: maskTextOrNull(text) },
+      ...{ number, written_by: by, author_id: authorId, text, masked_text: maskContactDataOrNull(text) },
       ...{ file_kind: null, file_size: null, file_key: null, file_name: null, masked_file_name: null },
       sent_at: new Date(0),
     }));
     const read = { rows, total: rows.length, readUpTo: 0 };
-    const seen = toConversationView(row, read, { side: 'vendor', userId: sequenceVendorId }).messages;
-    const text = getMessageTextFor(link.providerId as SequenceProvider);
+    const seen = toConversationView(row, read, { side: 'vendor', userId: rfqSequenceVendorId }).messages;
+    const text = buildTextUniqueToProvider(link.providerId as RfqSequenceProvider);
     const masked = text.replace(/\+.*/, contactDataMask);
     expect({
       readers,
@@ -134,7 +143,7 @@ function expectOwnConversations(life: RfqSequenceResult): void {
       buyers: entitled,
       seen: rows.map((_, index) => [
         index + 1,
-        messages[index]?.by === 'vendor' || isCustomerVisible(link) ? text : masked,
+        messages[index]?.by === 'vendor' || isCustomerVisibleToVendor(link) ? text : masked,
       ]),
     });
   }
@@ -142,14 +151,17 @@ function expectOwnConversations(life: RfqSequenceResult): void {
 
 const toMember = (
   { companyId, userIds }: RfqSequenceResult,
-  roles: ReturnType<typeof computeCompanyMembers>,
-  person: SequencePerson,
+  roles: ReturnType<typeof computeExpectedCompanyRoles>,
+  person: RfqSequenceUser,
 ) => {
   const role = roles.get(userIds[person]);
   return role === undefined ? null : { companyId, role };
 };
 
-function toLinkRow(rfq: RfqState, { linkId, providerId, status, everAccepted, outcome }: RfqLink): ConversationLinkRow {
+function toLinkRow(
+  rfq: RfqState,
+  { linkId, providerId, status, everAccepted, outcome }: RfqLink,
+): ConversationRfqLinkRow {
   return {
     ...{ link_id: linkId, rfq_id: rfq?.rfqId ?? '', provider_id: providerId, provider_name: providerId },
     ...{ status, ever_accepted: everAccepted, outcome, buyer_id: rfq?.buyerId ?? '' },
@@ -161,7 +173,7 @@ test('reaches no forbidden state by any sequence of commands, and reveals nothin
   timeout: 300_000,
 }, () => {
   const property = fc.property(arbitraryRfqSequence, (story) => {
-    const life = runRfqSequence(sequences.length, story, expectRfqStepAllowed);
+    const life = runRandomRfqSequence(sequences.length, story, expectRfqStepAllowed);
     sequences.push(life);
     const entries = toHistoryEntries(life);
     const replayed = replayRfq(entries);
@@ -179,12 +191,12 @@ test('reaches no forbidden state by any sequence of commands, and reveals nothin
   );
   expect(written.length).toBeGreaterThan(runs / 4);
   const transferredAfterLeaving = sequences.filter(({ state, allEventsWithTimes, userIds }) => {
-    const roles = computeCompanyMembers(allEventsWithTimes.map(({ event }) => event));
+    const roles = computeExpectedCompanyRoles(allEventsWithTimes.map(({ event }) => event));
     return state?.companyId != null && !roles.has(userIds.sender) && roles.size > 0;
   });
   expect(transferredAfterLeaving.length).toBeGreaterThan(runs / 30);
   // A small sample may miss rare states.
-  if (!isDeepRun) return;
+  if (!isDeepTestRun) return;
   const reached = new Set(sequences.flatMap(({ events }) => events.map(({ type }) => type)));
   expect([...reached].sort()).toEqual([...RfqEventType.options].sort());
   expect(sequences.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 25);
@@ -202,7 +214,7 @@ const instant = (value: unknown): string | null => (value instanceof Date ? valu
 function toBoardRow(life: RfqSequenceResult) {
   const rfq = replayRfq(toHistoryEntries(life));
   if (rfq === null) throw new Error('Every sequence starts with an RFQ.');
-  const links = getUndeletedLinks(rfq);
+  const links = getUndeletedRfqLinks(rfq);
   const lines = links.map(
     ({ linkId, status, outcome, quoteVersion, version }) =>
       `${linkId} ${status} ${outcome ?? '-'} ${quoteVersion ?? 0} ${version}`,
@@ -210,7 +222,7 @@ function toBoardRow(life: RfqSequenceResult) {
   return {
     rfqId: life.rfqId,
     companyId: rfq.companyId,
-    status: computeOverallStatus(links.map(({ status }) => status)),
+    status: computeRfqOverallStatus(links.map(({ status }) => status)),
     ...{ outcome: rfq.outcome, deadline: rfq.deadline, reopenUntil: rfq.reopenUntil },
     ...{ need: rfq.need, needBefore: rfq.needBefore },
     links: lines.length === 0 ? null : lines,
@@ -228,7 +240,10 @@ function toAuditorView(life: RfqSequenceResult, row: Row | undefined): object {
   const { seen } = buildRfqHistory(record, { as: 'auditor', personal: true, event: record.entries.length });
   if (seen?.kind !== 'auditor') throw new Error('The auditor sees every RFQ that was sent.');
   const links = seen.links.flatMap((link) => {
-    const visible = isCustomerVisible({ status: link.response_status, everAccepted: everAccepted(life, link.id) });
+    const visible = isCustomerVisibleToVendor({
+      status: link.response_status,
+      everAccepted: everAccepted(life, link.id),
+    });
     const isOpen = link.contact_visible_periods.at(-1)?.until === null;
     expect(isOpen).toBe(visible && link.deleted_at === null);
     return link.deleted_at === null ? [AdminLinkView.parse(link)] : [];
@@ -246,7 +261,10 @@ test('shows the same in the board as a replay, and in the audit of the last even
   timeout: 300_000,
 }, async () => {
   const timestamps = sequences.flatMap((life) => life.eventTimes);
-  const bench = await createProjectionBench(rfqBoardProjection, (position) => timestamps[Number(position) - 1] ?? '');
+  const bench = await createProjectionTestBench(
+    rfqBoardProjection,
+    (position) => timestamps[Number(position) - 1] ?? '',
+  );
   for (let from = 0; from < sequences.length; from += 250) {
     const batch = sequences.slice(from, from + 250);
     await bench.apply(...batch.flatMap(({ events }) => events));

@@ -1,10 +1,10 @@
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
 import { listApplications } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
-  buildMinimalProvider,
+  buildSampleMinimalProvider,
   buildSampleRfqPayload,
   type RfqScenario,
   startRfqScenario,
@@ -12,12 +12,12 @@ import {
 
 let scenario: RfqScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { projections: liveProjections });
+  scenario = await startRfqScenario(undefined, { projections: liveReadModelProjections });
 });
 afterAll(async () => scenario.close());
 
 const root = '/api/admin/catalogue/providers';
-const form = (name: string) => ({ ...omitProviderId(buildMinimalProvider('emnify', name)), logoFile: null });
+const form = (name: string) => ({ ...omitProviderId(buildSampleMinimalProvider('emnify', name)), logoFile: null });
 /** Waits until the read models are up to date. */
 const untilUpdated = async () => scenario.get('/api/rfq/own', scenario.buyer);
 
@@ -52,7 +52,7 @@ test('grants an applicant no access to a provider that formerly had the name', a
   const { token } = scenario.admin;
   const renamed = {
     base: 1,
-    provider: { ...omitProviderId(buildMinimalProvider('soracom', 'Sky of Ten')), logoFile: null },
+    provider: { ...omitProviderId(buildSampleMinimalProvider('soracom', 'Sky of Ten')), logoFile: null },
   };
   expect((await callApi(scenario.market.command, 'PUT', `${root}/soracom`, renamed, { token })).status).toBe(200);
   const newcomer: SignedInUser = await registerConfirmedUser(scenario.market, 'mette@soracom.example', 'Soracom');

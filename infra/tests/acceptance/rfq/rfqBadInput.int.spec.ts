@@ -2,10 +2,10 @@ import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
 import {
-  type ScenarioProvider,
+  type RfqScenarioProvider,
   type RfqScenario,
   buildSampleRfqPayload,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
@@ -39,12 +39,12 @@ const postAsVendor = (
   more: object = {},
   as: SignedInUser | null = scenario.vendors.emnify,
 ) => expectRefusal(() => scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, as));
-const one: ScenarioProvider[] = ['emnify'];
+const one: RfqScenarioProvider[] = ['emnify'];
 const unknownRfq = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 
 /** Creates an RFQ to emnify and makes these vendor calls. */
 async function createRfqAfter(...paths: ('accept' | 'reject')[]): Promise<string> {
-  const id = await sendScenarioRfq(scenario, one);
+  const id = await sendRfqAsScenarioBuyer(scenario, one);
   for (const path of paths) await scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: id }, scenario.vendors.emnify);
   return id;
 }
@@ -125,7 +125,7 @@ describe('answering an RFQ', () => {
   test.each(['viewed', 'accept', 'reject', 'respond'])(
     'rejects %s by guests and buyers, and returns 404 for RFQs of others and unknown ones',
     async (path) => {
-      const foreign = await sendScenarioRfq(scenario, ['soracom']);
+      const foreign = await sendRfqAsScenarioBuyer(scenario, ['soracom']);
       const quote = { ...(path === 'respond' && { quote_amount: '1' }) };
       expect(await postAsVendor(path, foreign, quote, null)).toMatchObject({ status: 401 });
       expect(await postAsVendor(path, foreign, quote, scenario.buyer)).toMatchObject({
@@ -201,7 +201,7 @@ describe('quote validation', () => {
 
   test('rejects a total that contradicts the line items, with both amounts', async () => {
     const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
-    const id = await sendScenarioRfq(scenario, one, { need });
+    const id = await sendRfqAsScenarioBuyer(scenario, one, { need });
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: id }, scenario.vendors.emnify);
     const parts = {
       ...{ setup: '0', simOnce: '0', minimumMonth: '0', minimumTerm: 1, simMonth: '2.40' },
@@ -239,7 +239,7 @@ describe('reading RFQs', () => {
   });
 
   test("returns 404 for the links of another user's RFQ", async () => {
-    const id = await sendScenarioRfq(scenario, one);
+    const id = await sendRfqAsScenarioBuyer(scenario, one);
     const missing = await getRefused(`/api/rfq/${unknownRfq}/providers`, scenario.otherBuyer);
     expect(missing).toMatchObject({ status: 404, code: 'rfq.not-found' });
     for (const as of [scenario.otherBuyer, scenario.vendors.emnify]) {

@@ -1,12 +1,12 @@
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
-import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 let clock = Date.UTC(2026, 10, 21, 9);
@@ -44,7 +44,7 @@ const listOwn = async <View extends { rfq_id?: unknown; id?: unknown }>(
 
 /** Creates an RFQ to three vendors with every kind of event; `watch` runs after each step. */
 async function createFullHistory(watch: (rfqId: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom', '1nce']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom', '1nce']);
   const [, , third = ''] = await listLinkIds(rfqId);
   const quote = { rfq_id: rfqId, quote_currency: 'EUR', quote_details: 'Pool of 24,000' };
   const steps = [
@@ -185,7 +185,7 @@ test("hides contacts before the acceptance, competitors and admin notes in a ven
 });
 
 test('accepts the ID of a link or of its provider, and returns 404 for others', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   const [linkId = ''] = await listLinkIds(rfqId);
   expect((await fetchHistory(rfqId, { as: `vendor:${linkId}` })).as).toBe(`vendor:${linkId}`);
   const missing = [path(rfqId, { as: 'vendor:soracom' }), path('not-an-id', {}), path(linkId, {})];
@@ -197,7 +197,7 @@ test('accepts the ID of a link or of its provider, and returns 404 for others', 
 
 test('attributes the expiry of the deadline to the system', async () => {
   const deadline = new Date(clock + 60_000).toISOString();
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom'], { deadline });
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], { deadline });
   clock += 120_000;
   const [link = ''] = await listLinkIds(rfqId);
   await scenario.market.deps.execute(rfqDecider, {
@@ -233,7 +233,7 @@ test('shows histories, lists and files to analysts without personal data', async
 });
 
 test('exports RFQs, links and quotes, with formula-like text escaped', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify'], {
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], {
     projectTitle: '=HYPERLINK("http://x")',
     companyName: '@SUM(A1)',
   });
@@ -267,8 +267,8 @@ test('exports RFQs, links and quotes, with formula-like text escaped', async () 
 test('keeps the history of an erased buyer readable, without names', async () => {
   const rfqId = await createFullHistory();
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await eraseSubject(deps, scenario.buyer.user.id);
+  const deps: DataSubjectErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseDataSubject(deps, scenario.buyer.user.id);
   const { events, seen } = await fetchHistory(rfqId);
   expect(events[0]?.actor).toEqual({ kind: 'erased', role: 'buyer', name: null, company: null });
   expect(events[1]?.actor).toMatchObject({ kind: 'person', name: 'Ada Byron' });

@@ -4,7 +4,7 @@ import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
-import { type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = '2026-11-21T08:00:00.000Z';
 const changedAt = '2026-11-22T08:00:00.000Z';
@@ -33,7 +33,7 @@ const expectRefused = createRefusalExpectation(() => scenario);
 
 test('shows changed numbers to the buyer and to existing vendors, with the previous ones', async () => {
   const { emnify, soracom } = scenario.vendors;
-  const rfqId = await sendScenarioRfq(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
   expect(await vendorRfq(emnify, rfqId)).toMatchObject({ need: original, need_changed_at: null, need_before: null });
   now = new Date(changedAt);
   expect((await changeNumbers(rfqId, { need: changed, seen: original })).status).toBe(200);
@@ -47,7 +47,7 @@ test('shows changed numbers to the buyer and to existing vendors, with the previ
 });
 
 test('describes a change in the history, and shows earlier numbers for earlier events', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
   await changeNumbers(rfqId, { need: changed, seen: original });
   const fetchHistory = async (query: string) => {
     const { body } = await scenario.get(`/api/admin/rfq/${rfqId}/history${query}`, scenario.admin);
@@ -73,7 +73,7 @@ test('describes a change in the history, and shows earlier numbers for earlier e
 });
 
 test('rejects a change based on outdated numbers, and stores nothing for equal ones', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
   await changeNumbers(rfqId, { need: changed, seen: original });
   await expectRefused(
     () => changeNumbers(rfqId, { need: { ...original, months: 12 }, seen: original }),
@@ -88,7 +88,7 @@ test('rejects a change based on outdated numbers, and stores nothing for equal o
 });
 
 test('rejects a change of an RFQ that is closed, awarded or of another user', async () => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
   const body = { need: changed, seen: original };
   await expectRefused(() => changeNumbers(rfqId, body, scenario.otherBuyer), 404, 'rfq.not-found');
   await expectRefused(() => changeNumbers('nonsense', body), 404, 'rfq.not-found');
@@ -120,7 +120,7 @@ test.each([
   ['more than 100 % active', { activePercent: '100.1' }],
   ['an unknown property', { devies: 5 }],
 ])('rejects %s and stores nothing', async (_, need) => {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
   await expectRefused(() => changeNumbers(rfqId, { need, seen: original }), 400, 'request.shape');
   await expectRefused(() => changeNumbers(rfqId, { need: changed }), 400, 'request.shape');
 });

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
 import {
-  type ScenarioProvider,
+  type RfqScenarioProvider,
   type RfqScenario,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
@@ -26,7 +26,7 @@ const daysLater = (days: number): Date => new Date(Date.parse(startTime) + days 
 async function fetchLinks(rfqId: string): Promise<BuyerLinkView[]> {
   return listRfqLinks.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer)).body);
 }
-async function findLink(rfqId: string, provider: ScenarioProvider): Promise<BuyerLinkView> {
+async function findLink(rfqId: string, provider: RfqScenarioProvider): Promise<BuyerLinkView> {
   const link = (await fetchLinks(rfqId)).find(({ provider_id: id }) => id === provider);
   if (link === undefined) throw new Error(`The RFQ has no link to ${provider}.`);
   return link;
@@ -54,7 +54,7 @@ const parts = { quote_parts: { setup: '1500.00', simMonth: '0.62', minimumTerm: 
 
 /** Creates an RFQ with a quote of each of these providers. */
 async function createQuotedRfq(...providers: readonly ('emnify' | 'soracom')[]): Promise<string> {
-  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom', '1nce']);
+  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom', '1nce']);
   for (const provider of providers) {
     await postAsVendor(scenario.vendors[provider], 'accept', rfqId);
     expect((await postAsVendor(scenario.vendors[provider], 'respond', rfqId, { ...amount, ...parts })).status).toBe(
@@ -64,7 +64,7 @@ async function createQuotedRfq(...providers: readonly ('emnify' | 'soracom')[]):
   return rfqId;
 }
 
-async function buildAwards(rfqId: string, provider: ScenarioProvider, version = 1) {
+async function buildAwards(rfqId: string, provider: RfqScenarioProvider, version = 1) {
   return { awards: [{ link_id: (await findLink(rfqId, provider)).id, quote_version: version }] };
 }
 
@@ -220,7 +220,7 @@ describe('closing an RFQ', () => {
 
 describe('extending an RFQ', () => {
   test('lets vendors answer again after an extended deadline, and rejects invalid deadlines', async () => {
-    const rfqId = await sendScenarioRfq(scenario, ['emnify'], { deadline: daysLater(2).toISOString() });
+    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { deadline: daysLater(2).toISOString() });
     now = daysLater(3);
     await expectRefused(() => postAsVendor(scenario.vendors.emnify, 'accept', rfqId), 409, 'rfq.expired');
     await expectRefused(() => postAsBuyer(rfqId, 'extend', { deadline: daysLater(1) }), 422, 'rfq.deadline');
@@ -234,7 +234,7 @@ describe('extending an RFQ', () => {
   });
 
   test('sends an RFQ with fewer than three providers to one more, but not to a fourth', async () => {
-    const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
     await expectRefused(() => postAsBuyer(rfqId, 'providers', { provider: 'Nobody' }), 422, 'rfq.unknown-provider');
     await expectRefused(() => postAsBuyer(rfqId, 'providers', { provider: 'EMNIFY' }), 422, 'rfq.duplicate-provider');
     expect((await postAsBuyer(rfqId, 'providers', { provider: '1NCE' })).status).toBe(200);
@@ -244,8 +244,8 @@ describe('extending an RFQ', () => {
   });
 
   test('stores the previous RFQ of a resent one, which must belong to the buyer', async () => {
-    const first = await sendScenarioRfq(scenario, ['emnify']);
-    const second = await sendScenarioRfq(scenario, ['emnify'], { resent_from: first });
+    const first = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+    const second = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { resent_from: first });
     expect(await fetchRfq(second)).toMatchObject({ resent_from: first });
     const foreign = { ...rfqOfOther, resent_from: first };
     await expectRefused(() => scenario.post('/api/rfq/send', foreign, scenario.otherBuyer), 404, 'rfq.not-found');

@@ -13,15 +13,15 @@ import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/co
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
-import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedInUser } from '../../kit/apiCalls.ts';
 import {
-  scenarioProjections,
+  rfqScenarioProjections,
   type RfqScenario,
   buildSampleRfqPayload,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
@@ -105,7 +105,7 @@ describe('RFQ from sending to quote', () => {
   });
 
   test('hides the customer in replies until the vendor accepts, and after a rejection', async () => {
-    const id = await sendScenarioRfq(scenario, ['emnify', 'soracom'], { projectTitle: 'Hidden' });
+    const id = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], { projectTitle: 'Hidden' });
     const fetchJson = async (vendor: SignedInUser): Promise<string> => JSON.stringify(await findVendorRfq(vendor, id));
     const customer = /Meridian|Lindqvist|meridian\.example|\+46|company_name|contact_name|user_email|"phone"/;
     expect(await fetchJson(scenario.vendors.emnify)).not.toMatch(customer);
@@ -123,7 +123,7 @@ describe('RFQ from sending to quote', () => {
   test('shows known requirements to a vendor, and free-form ones after the acceptance', async () => {
     const freeForm = { companyName: 'Meridian Cold Chain', Email: 'ida@meridian.example' };
     const wizardData = { geographicRegions: ['Europe'], deviceLongevity: '10 years', ...freeForm };
-    const id = await sendScenarioRfq(scenario, ['emnify'], { wizardData });
+    const id = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { wizardData });
     const all = 'Europe · Company name: Meridian Cold Chain · Device longevity: 10 years · Email: ida@meridian.example';
     expect(await findRfq(id)).toMatchObject({ requirements_summary: all });
     const before = await findVendorRfq(scenario.vendors.emnify, id);
@@ -137,15 +137,15 @@ describe('RFQ from sending to quote', () => {
     const { emnify, soracom } = scenario.vendors;
     const [before, other] = [await fetchStats(emnify), await fetchStats(soracom)];
     const [one, two, three] = [
-      await sendScenarioRfq(scenario, ['emnify']),
-      await sendScenarioRfq(scenario, ['emnify']),
-      await sendScenarioRfq(scenario, ['emnify']),
+      await sendRfqAsScenarioBuyer(scenario, ['emnify']),
+      await sendRfqAsScenarioBuyer(scenario, ['emnify']),
+      await sendRfqAsScenarioBuyer(scenario, ['emnify']),
     ];
     await postAsVendor(emnify, 'accept', one);
     await postAsVendor(emnify, 'respond', one, { quote_amount: '9' });
     await postAsVendor(emnify, 'accept', two);
     await postAsVendor(emnify, 'reject', three);
-    await sendScenarioRfq(scenario, ['emnify']);
+    await sendRfqAsScenarioBuyer(scenario, ['emnify']);
     expect(await fetchStats(emnify)).toEqual({
       available: before.available + 1,
       accepted: before.accepted + 1,
@@ -162,7 +162,10 @@ describe('RFQ from sending to quote', () => {
   });
 
   test('is listed newest first for buyer and vendor', async () => {
-    const [older, newer] = [await sendScenarioRfq(scenario, ['1nce']), await sendScenarioRfq(scenario, ['1nce'])];
+    const [older, newer] = [
+      await sendRfqAsScenarioBuyer(scenario, ['1nce']),
+      await sendRfqAsScenarioBuyer(scenario, ['1nce']),
+    ];
     expect((await fetchRfqs(scenario.buyer)).slice(0, 2).map(({ id }) => id)).toEqual([newer, older]);
     const board = listVendorRfqs.reply.parse(
       (await scenario.get('/api/vendor/available-rfqs', scenario.vendors['1nce'])).body,
@@ -212,7 +215,7 @@ describe('repeated call with the same key', () => {
   });
 
   test('stores an acceptance and a quote once', async () => {
-    const id = await sendScenarioRfq(scenario, ['soracom']);
+    const id = await sendRfqAsScenarioBuyer(scenario, ['soracom']);
     const keys = [randomUUID(), randomUUID()];
     const acceptAndQuote = async () => [
       await scenario.post('/api/vendor/rfq/accept', { rfq_id: id }, scenario.vendors.soracom, keys[0]),
@@ -229,7 +232,7 @@ describe('repeated call with the same key', () => {
   });
 
   test('stores a view once, also without a key', async () => {
-    const id = await sendScenarioRfq(scenario, ['soracom']);
+    const id = await sendRfqAsScenarioBuyer(scenario, ['soracom']);
     await postAsVendor(scenario.vendors.soracom, 'viewed', id);
     const head = await scenario.market.store.head();
     expect((await postAsVendor(scenario.vendors.soracom, 'viewed', id)).status).toBe(200);
@@ -239,7 +242,7 @@ describe('repeated call with the same key', () => {
 
 describe('admin access to RFQs', () => {
   test('includes the RFQs of any buyer and their links', async () => {
-    const id = await sendScenarioRfq(scenario, ['emnify']);
+    const id = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
     expect((await fetchRfqs(scenario.admin, scenario.buyer.user.email)).map((rfq) => rfq.id)).toContain(id);
     expect(await fetchLinks(id, scenario.admin)).toHaveLength(1);
   });
@@ -250,13 +253,13 @@ test('stores the same rows in a rebuild', async () => {
   const log = createLogger({ level: 'silent', format: 'json' });
   const hash = async () =>
     runInTransaction(pool, async (client) =>
-      hashReadModels(client, await findActiveTargets(client, scenarioProjections)),
+      hashReadModels(client, await findActiveProjectionSchemas(client, rfqScenarioProjections)),
     );
   await fetchRfqs(scenario.buyer);
   const live = await hash();
   await rebuildReadModels(
-    { store, reader, pool, log, projections: scenarioProjections },
-    scenarioProjections,
+    { store, reader, pool, log, projections: rfqScenarioProjections },
+    rfqScenarioProjections,
     () => undefined,
   );
   expect(await hash()).toBe(live);

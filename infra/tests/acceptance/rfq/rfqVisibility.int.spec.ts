@@ -6,28 +6,35 @@ import { peopleProjection } from '@marketplace/projections/people/people.project
 import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { companySearchesProjection } from '@marketplace/projections/searches/companySearches.projection.ts';
-import { createProjectionBench, type ProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
+import {
+  createProjectionTestBench,
+  type ProjectionTestBench,
+} from '@marketplace/projections/testing/projectionBench.ts';
 import { listNotificationPage } from '@marketplace/query-service/notifications/notifications.queries.ts';
 import { findConversations } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
 import { findOwnRfqs } from '@marketplace/query-service/rfq/rfqBoard.queries.ts';
 import { findCompanySearches } from '@marketplace/query-service/searches/companySearches.queries.ts';
-import { findMembership } from '@marketplace/read-models/companies/companies.readers.ts';
+import { findCompanyMembership } from '@marketplace/read-models/companies/companies.readers.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CompanyMembers, computeCompanyMembers, canReadRfqAsBuyer } from '../../kit/rfq/companyMembers.ts';
-import { sequencePeople, type SequencePerson } from '../../kit/rfq/companySteps.ts';
-import { type RfqSequenceResult, runRfqSequence } from '../../kit/rfq/rfqSequences.ts';
+import {
+  type CompanyRolesByUserId,
+  computeExpectedCompanyRoles,
+  isExpectedToReadRfq,
+} from '../../kit/rfq/companyMembers.ts';
+import { rfqSequenceUsers, type RfqSequenceUser } from '../../kit/rfq/companySteps.ts';
+import { type RfqSequenceResult, runRandomRfqSequence } from '../../kit/rfq/rfqSequences.ts';
 import { arbitraryRfqSequence } from '../../kit/rfq/rfqSteps.ts';
-import { getTextTypedBy } from '../../kit/rfq/searchSteps.ts';
-import { computeSharedSearches } from '../../kit/rfq/sharedSearches.ts';
+import { buildTextUniqueToUser } from '../../kit/rfq/searchSteps.ts';
+import { computeExpectedSharedSearches } from '../../kit/rfq/sharedSearches.ts';
 
 const runs = 200;
 const sequences: RfqSequenceResult[] = fc
   .sample(arbitraryRfqSequence, { numRuns: runs, seed: 20_261_128 })
-  .map((story, run) => runRfqSequence(run, story, () => undefined));
+  .map((story, run) => runRandomRfqSequence(run, story, () => undefined));
 
 function toRegistrationEvents({ userIds }: RfqSequenceResult): readonly DomainEvent[] {
-  return sequencePeople.map((person) => {
+  return rfqSequenceUsers.map((person) => {
     const data = { userId: userIds[person], email: null, name: null, company: null, termsVersion: null };
     return { type: 'UserRegistered', data };
   });
@@ -36,11 +43,11 @@ function toRegistrationEvents({ userIds }: RfqSequenceResult): readonly DomainEv
 const listEvents = ({ allEventsWithTimes }: RfqSequenceResult): readonly DomainEvent[] =>
   allEventsWithTimes.map(({ event }) => event);
 
-let bench: ProjectionBench;
+let bench: ProjectionTestBench;
 beforeAll(async () => {
   const companyProjections = [peopleProjection, companiesProjection, companySearchesProjection];
   const projections = [conversationsProjection, notificationsProjection, ...companyProjections];
-  bench = await createProjectionBench([rfqBoardProjection, ...projections], '2026-11-02T08:00:00.000Z');
+  bench = await createProjectionTestBench([rfqBoardProjection, ...projections], '2026-11-02T08:00:00.000Z');
   for (let from = 0; from < runs; from += 20) {
     await bench.apply(
       ...sequences.slice(from, from + 20).flatMap((life) => [...toRegistrationEvents(life), ...listEvents(life)]),
@@ -49,10 +56,14 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.close());
 
-const getRoles = ({ allEventsWithTimes }: RfqSequenceResult): CompanyMembers =>
-  computeCompanyMembers(allEventsWithTimes.map(({ event }) => event));
+const getRoles = ({ allEventsWithTimes }: RfqSequenceResult): CompanyRolesByUserId =>
+  computeExpectedCompanyRoles(allEventsWithTimes.map(({ event }) => event));
 
-function toCaller({ companyId, userIds }: RfqSequenceResult, roles: CompanyMembers, person: SequencePerson): Caller {
+function toCaller(
+  { companyId, userIds }: RfqSequenceResult,
+  roles: CompanyRolesByUserId,
+  person: RfqSequenceUser,
+): Caller {
   const role = roles.get(userIds[person]);
   const caller = { userId: userIds[person], roles: [], vendorOf: null };
   return role === undefined ? caller : { ...caller, member: { companyId, role } };
@@ -84,9 +95,9 @@ test('lists an RFQ only for users who can read it, after any sequence', async ()
   let [hiddenCount, transferredCount] = [0, 0];
   for (const life of sequences) {
     const roles = getRoles(life);
-    for (const person of sequencePeople) {
+    for (const person of rfqSequenceUsers) {
       const shown = await fetchLists(life, toCaller(life, roles, person));
-      const canRead = canReadRfqAsBuyer(life.state, life.userIds[person], roles);
+      const canRead = isExpectedToReadRfq(life.state, life.userIds[person], roles);
       if (canRead) {
         expect({ rfqs: shown.rfqs, asked: shown.asked }).toEqual({ rfqs: [life.rfqId], asked: life.rfqId });
         expect(shown.conversations).toBe(true);
@@ -103,10 +114,10 @@ test('lists an RFQ only for users who can read it, after any sequence', async ()
 });
 
 test('notifies the sender of an RFQ, or an owner once the sender has left the company', async () => {
-  const recipients: (readonly [person: SequencePerson, role: string | undefined])[] = [];
+  const recipients: (readonly [person: RfqSequenceUser, role: string | undefined])[] = [];
   for (const life of sequences) {
     const roles = getRoles(life);
-    for (const person of sequencePeople) {
+    for (const person of rfqSequenceUsers) {
       const notifications = await listNotificationPage(bench.source, toCaller(life, roles, person), 1);
       if (notifications.some(({ rfq_id }) => rfq_id === life.rfqId))
         recipients.push([person, roles.get(life.userIds[person])]);
@@ -123,14 +134,14 @@ test('shows shared searches to members only, without text of erased users, after
   for (const life of sequences) {
     const events = life.allEventsWithTimes.map(({ event }) => event);
     const erasedIds = new Set(events.flatMap(({ type, data }) => (type === 'SubjectErased' ? [data.userId] : [])));
-    const expected = [...computeSharedSearches(events)].map(([id, { sharedBy, namedBy }]) => ({
-      ...{ id, name: erasedIds.has(namedBy) ? null : getTextTypedBy(namedBy) },
-      pet: erasedIds.has(sharedBy) ? null : getTextTypedBy(sharedBy),
+    const expected = [...computeExpectedSharedSearches(events)].map(([id, { sharedBy, namedBy }]) => ({
+      ...{ id, name: erasedIds.has(namedBy) ? null : buildTextUniqueToUser(namedBy) },
+      pet: erasedIds.has(sharedBy) ? null : buildTextUniqueToUser(sharedBy),
     }));
     const roles = getRoles(life);
-    for (const person of sequencePeople) {
+    for (const person of rfqSequenceUsers) {
       const userId = life.userIds[person];
-      const member = await findMembership(bench.source, userId);
+      const member = await findCompanyMembership(bench.source, userId);
       const read = await findCompanySearches(bench.source, userId, member ?? undefined);
       const role = roles.get(userId);
       expect(read.mayChange).toBe(role !== undefined && role !== 'viewer');

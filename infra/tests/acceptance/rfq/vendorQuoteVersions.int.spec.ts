@@ -1,13 +1,13 @@
-import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { formatQuoteChange, findQuoteChanges } from '@marketplace/domain/rfq/quoteChanges.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
   type RfqScenario,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
-  registerScenarioVendor,
+  registerRfqScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
@@ -24,10 +24,10 @@ const quote = (vendor: SignedInUser, amount: string, more: object = {}) =>
 beforeAll(async () => {
   scenario = await startRfqScenario();
   const { market, vendors } = scenario;
-  colleague = await registerScenarioVendor(market, 'emnify', 'grace');
+  colleague = await registerRfqScenarioVendor(market, 'emnify', 'grace');
   const named = { first_name: 'Grace', last_name: 'Hopper', company: 'emnify' };
   await callApi(market.command, 'PUT', '/api/auth/profile', named, { token: colleague.token });
-  rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+  rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
   await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   await quote(vendors.emnify, '0.71', { quote_details: 'Pool of 24,000' });
   await quote(colleague, '0.62', { quote_details: 'Pool of 24,000', response_notes: 'For Ida.' });
@@ -100,12 +100,12 @@ test("keeps a withdrawn version in the vendors' list", async () => {
 
 test("shows an erased colleague as erased, and no text after the buyer's erasure", async () => {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await eraseSubject(deps, colleague.user.id);
+  const deps: DataSubjectErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseDataSubject(deps, colleague.user.id);
   const [, second] = await fetchVersions(scenario.vendors.emnify);
   expect(second?.sent_by).toEqual({ kind: 'erased', name: null, own: false });
   expect(second?.response_notes).toBe('For Ida.');
-  await eraseSubject(deps, scenario.buyer.user.id);
+  await eraseDataSubject(deps, scenario.buyer.user.id);
   const after = await fetchVersions(scenario.vendors.emnify);
   expect(
     after.map(({ quote_amount, quote_details, response_notes }) => [quote_amount, quote_details, response_notes]),

@@ -1,13 +1,13 @@
-import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { VendorRfqsPage } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInUser } from '../../kit/apiCalls.ts';
 import {
   type RfqScenario,
-  sendScenarioRfq,
+  sendRfqAsScenarioBuyer,
   startRfqScenario,
-  registerScenarioVendor,
+  registerRfqScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
@@ -30,14 +30,14 @@ const newestFirst = ['Bravo pumps', 'alpha trackers', 'Delta meters', 'Echo door
 beforeAll(async () => {
   scenario = await startRfqScenario();
   const { emnify } = scenario.vendors;
-  colleague = await registerScenarioVendor(scenario.market, 'emnify', 'colleague');
+  colleague = await registerRfqScenarioVendor(scenario.market, 'emnify', 'colleague');
   for (const { title, days, company, own } of sentAs) {
     const deadline = new Date(Date.now() + days * 86_400_000).toISOString();
     const customRequirements = { customRequirements: own };
     const more = { projectTitle: title, deadline, companyName: company, customRequirements };
-    ids.set(title, await sendScenarioRfq(scenario, ['emnify'], more));
+    ids.set(title, await sendRfqAsScenarioBuyer(scenario, ['emnify'], more));
   }
-  await sendScenarioRfq(scenario, ['soracom'], { projectTitle: 'Of a rival' });
+  await sendRfqAsScenarioBuyer(scenario, ['soracom'], { projectTitle: 'Of a rival' });
   for (const title of ['Delta meters', 'Bravo pumps']) {
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: getId(title) }, emnify);
   }
@@ -180,8 +180,8 @@ test('exports all filtered requests in order, with customers of accepted ones on
 test('no longer finds the text of an erased buyer', async () => {
   expect(await findTitles('?text=delta')).toEqual(['Delta meters']);
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await eraseSubject(deps, scenario.buyer.user.id);
+  const deps: DataSubjectErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseDataSubject(deps, scenario.buyer.user.id);
   for (const text of ['delta', 'alpine', 'northwind', 'lindqvist'])
     expect(await findTitles(`?text=${text}`)).toEqual([]);
   expect(await findTitles('')).toEqual([null, null, null, null, null]);

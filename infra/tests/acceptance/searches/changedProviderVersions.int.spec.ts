@@ -1,14 +1,18 @@
-import { buildSingleSheetWorkbook, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+import {
+  buildSingleSheetWorkbook,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
+} from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   readChangedProviderRecords,
-  type CatalogueVersionSpan,
+  type CatalogueVersionsToCompare,
 } from '@marketplace/command-service/searches/alerts/changedProviderRecords.ts';
 
 const headers = ['Provider', 'Type', 'Protocols Supported'];
-let bench: UploadHarness;
+let bench: CatalogueUploadHarness;
 beforeAll(async () => {
-  bench = await startUploadHarness();
+  bench = await startCatalogueUploadHarness();
   const versions = [
     [['One', 'LTE-M'] as const, ['Two', 'LTE-M'] as const, ['Gone', 'LTE-M'] as const],
     [['One', '5G'] as const, ['Two', 'LTE-M'] as const],
@@ -24,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => bench.market.close());
 
 /** Pages of versions, as `id since-until`. */
-async function readPages(span: Omit<CatalogueVersionSpan, 'schema'>, partSize?: number): Promise<string[][]> {
+async function readPages(span: Omit<CatalogueVersionsToCompare, 'schema'>, partSize?: number): Promise<string[][]> {
   const { deps } = bench.market;
   const schema = (await deps.resolveSchemas())('catalogue');
   const pages: string[][] = [];

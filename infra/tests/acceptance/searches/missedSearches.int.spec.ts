@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { findMissedSearches } from '@marketplace/query-service/searches/missed/findMissedSearches.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { appendLoggedSearch } from '../../kit/loggedSearches.ts';
+import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
 import { publishTestProviders } from '../../kit/publishProviders.ts';
 import {
-  buildMinimalProvider,
+  buildSampleMinimalProvider,
   type RfqScenario,
-  scenarioProjections,
+  rfqScenarioProjections,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
@@ -26,16 +26,16 @@ const countries = (...names: string[]): WizardData => ({
 async function search(who: readonly SignedInUser[], wizard: WizardData, more: object = {}): Promise<void> {
   for (const person of who) {
     const search = { who: person, wizard, first: ['soracom'], catalogueVersion: 2 };
-    await appendLoggedSearch(scenario.market, { at: '2026-10-15T08:00:00.000Z', ...search, ...more });
+    await appendSampleLoggedSearch(scenario.market, { at: '2026-10-15T08:00:00.000Z', ...search, ...more });
   }
 }
 
 beforeAll(async () => {
   scenario = await startRfqScenario(() => new Date('2026-11-23T12:00:00.000Z'), {
-    projections: [...scenarioProjections, searchesProjection],
+    projections: [...rfqScenarioProjections, searchesProjection],
   });
   const { market, vendors } = scenario;
-  await publishTestProviders(market.deps, [{ ...buildMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
+  await publishTestProviders(market.deps, [{ ...buildSampleMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
   const addresses = Array.from({ length: 6 }, (_, at) => `buyer${at}@buyers.example`);
   const signedIn: SignedInUser[] = [];
   for (const address of addresses) signedIn.push(await registerConfirmedUser(market, address, 'Buyers'));
@@ -54,7 +54,7 @@ afterAll(() => scenario.close());
 async function fetchMetrics(): Promise<MissedSearches> {
   await scenario.get('/api/providers', scenario.buyer);
   const range = { from: '2026-10-01', to: '2026-10-31' };
-  return findMissedSearches(await resolveReadSource(scenario.market.deps), 'emnify', range);
+  return findMissedSearches(await resolveReadModelSource(scenario.market.deps), 'emnify', range);
 }
 
 test('shows vendors requirements of at least five buyers in the last full month', async () => {
@@ -87,7 +87,7 @@ test('lets only vendors read missed searches', async () => {
 test('hides a line with four buyers after an erasure, and changes no other number', async () => {
   const [{ user } = { user: { id: '' } }] = buyers;
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  await eraseSubject({ ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() }, user.id);
+  await eraseDataSubject({ ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() }, user.id);
   const { lines, looked_at, in_first_ten } = await fetchMetrics();
   expect(lines).toEqual([{ criterion: 'geography', asked: 'KE', stated: false, searches: 6, buyers: 6 }]);
   expect({ looked_at, in_first_ten }).toEqual({ looked_at: { searches: 20, buyers: 6 }, in_first_ten: null });

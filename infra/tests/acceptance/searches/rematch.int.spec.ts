@@ -1,32 +1,32 @@
-import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { runRematch } from '@marketplace/product/operate/rematchCommand.ts';
 import { parseRematchOptions } from '@marketplace/product/operate/rematchOptions.ts';
-import { createSearchRerun } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
-import { createRematchAccumulator } from '@marketplace/query-service/searches/rematch/rematch.ts';
+import { createLoggedSearchRerun } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import { createSearchRematchAccumulator } from '@marketplace/query-service/searches/rematch/rematch.ts';
 import {
   type LoggedSearchGroup,
-  beginWithoutTimeouts,
-  visitLoggedGroups,
+  beginTransactionWithoutTimeoutsSql,
+  forEachLoggedSearchGroupPage,
 } from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LoggedSearch, appendLoggedSearch } from '../../kit/loggedSearches.ts';
+import { type SampleLoggedSearch, appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
 import { publishTestProviders } from '../../kit/publishProviders.ts';
 import {
-  buildMinimalProvider,
+  buildSampleMinimalProvider,
   type RfqScenario,
-  scenarioProjections,
+  rfqScenarioProjections,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 const german: WizardData = { geographicMode: 'countries', geographicRegions: ['Germany'] };
 const japanese: WizardData = { geographicMode: 'countries', geographicRegions: ['Japan'] };
-const search = (more: Partial<LoggedSearch>): Promise<void> =>
-  appendLoggedSearch(scenario.market, {
+const search = (more: Partial<SampleLoggedSearch>): Promise<void> =>
+  appendSampleLoggedSearch(scenario.market, {
     ...{ at: '2026-03-02T08:00:00.000Z', who: scenario.buyer, wizard: german, catalogueVersion: 2 },
     ...{ first: ['emnify', '1nce', 'soracom', 'telenor-iot'] },
     ...more,
@@ -34,14 +34,14 @@ const search = (more: Partial<LoggedSearch>): Promise<void> =>
 
 beforeAll(async () => {
   scenario = await startRfqScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
-    projections: [...scenarioProjections, searchesProjection],
+    projections: [...rfqScenarioProjections, searchesProjection],
   });
   const { deps } = scenario.market;
-  await publishTestProviders(deps, [{ ...buildMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
+  await publishTestProviders(deps, [{ ...buildSampleMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
   await scenario.get('/api/providers', scenario.buyer);
   await publishTestProviders(deps, [
-    { ...buildMinimalProvider('emnify', 'emnify'), countries: ['JP'] },
-    { ...buildMinimalProvider('soracom', 'Soracom'), countries: ['DE', 'JP'] },
+    { ...buildSampleMinimalProvider('emnify', 'emnify'), countries: ['JP'] },
+    { ...buildSampleMinimalProvider('soracom', 'Soracom'), countries: ['DE', 'JP'] },
   ]);
   await search({});
   await search({ at: '2026-03-03T08:00:00.000Z', who: scenario.otherBuyer });
@@ -130,8 +130,10 @@ test('rejects users who are not admins', async () => {
 
 /** The first provider of each group, by the catalogue at the time of the search or the current one. */
 async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 100): Promise<(string | undefined)[]> {
-  const source = await resolveReadSource(scenario.market.deps);
-  const rematch = createRematchAccumulator(await createSearchRerun(source, { version: 'match-v1', catalogue }));
+  const source = await resolveReadModelSource(scenario.market.deps);
+  const rematch = createSearchRematchAccumulator(
+    await createLoggedSearchRerun(source, { version: 'match-v1', catalogue }),
+  );
   const found: (string | undefined)[] = [];
   const range = { from: '2026-03-01T00:00:00.000Z', to: null };
   const visit = async (page: readonly LoggedSearchGroup[]): Promise<void> => {
@@ -140,7 +142,12 @@ async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 10
       found.push(moves.find(({ placeNow }) => placeNow === 1)?.providerId);
     }
   };
-  await visitLoggedGroups(source, { range, maxGroups: mostGroups, maxSearches: null }, visit, beginWithoutTimeouts);
+  await forEachLoggedSearchGroupPage(
+    source,
+    { range, maxGroups: mostGroups, maxSearches: null },
+    visit,
+    beginTransactionWithoutTimeoutsSql,
+  );
   return found;
 }
 
@@ -158,7 +165,7 @@ async function runCommand(...args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   const output = { line: (text: string) => Promise.resolve(void lines.push(text)), progress: () => undefined };
   const options = parseRematchOptions(['--since', '2026-03-01', '--as', 'match-v1', ...args]);
-  await runRematch(await resolveReadSource(scenario.market.deps), options, output);
+  await runRematch(await resolveReadModelSource(scenario.market.deps), options, output);
   return lines;
 }
 
@@ -189,7 +196,7 @@ test('prints one line of JSON per search and the totals last with --json', async
 test('compares only positions, not scores, after an erasure', async () => {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const { deps } = scenario.market;
-  await eraseSubject({ ...deps, ledger, untilKeysForgotten: () => Promise.resolve() }, scenario.otherBuyer.user.id);
+  await eraseDataSubject({ ...deps, ledger, untilKeysForgotten: () => Promise.resolve() }, scenario.otherBuyer.user.id);
   await scenario.get('/api/providers', scenario.buyer);
   const lines = (await runCommand('--json')).map((line) => JSON.parse(line) as Record<string, unknown>);
   const [erased] = lines.filter(({ algorithmVersion }) => algorithmVersion === null);

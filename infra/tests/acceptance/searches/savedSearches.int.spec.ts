@@ -3,7 +3,7 @@ import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ let ada: SignedInUser;
 let otto: SignedInUser;
 beforeAll(async () => {
   const now = () => new Date((clock += 1000));
-  scenario = await startRfqScenario(now, { projections: liveProjections });
+  scenario = await startRfqScenario(now, { projections: liveReadModelProjections });
   [ada, otto] = [scenario.buyer, scenario.otherBuyer];
 });
 afterAll(async () => scenario.close());

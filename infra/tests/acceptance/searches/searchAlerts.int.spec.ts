@@ -1,21 +1,21 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { type RunningMails, startMails } from '@marketplace/command-service/mails/startMails.ts';
-import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
+import { type RunningMailProcesses, startMailProcesses } from '@marketplace/command-service/mails/startMails.ts';
+import { startSearchAlertProcess } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
-import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
+import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { createReadModelPositionHub, type ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { lockTable } from '../../kit/lockTable.ts';
-import { skipQueuedMails, waitForCheckpoint } from '../../kit/mailProgress.ts';
+import { discardEarlierMails, waitForCheckpointAtLogHead } from '../../kit/mailProgress.ts';
 import { killProgram, startProgram } from '../../kit/startedProgram.ts';
 import {
-  parseUploadReport,
+  parseCatalogueUploadReport,
   buildSingleSheetWorkbook,
-  startUploadHarness,
-  type UploadHarness,
+  startCatalogueUploadHarness,
+  type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
 
 const logged: string[] = [];
@@ -23,10 +23,10 @@ const destination = { write: (line: string) => void logged.push(line) };
 const logger = createLogger({ level: 'trace', format: 'json', destination });
 const waitOptions = { timeout: 60_000, interval: 20 };
 
-let bench: UploadHarness;
-let inbox: SmtpInbox;
-let hub: PositionHub;
-let mail: RunningMails;
+let bench: CatalogueUploadHarness;
+let inbox: TestSmtpInbox;
+let hub: ReadModelPositionHub;
+let mail: RunningMailProcesses;
 const running: RunningWork[] = [];
 /** New matches recorded when the first catalogue was published. */
 let gainsOfFirstCatalogue: unknown;
@@ -34,8 +34,8 @@ let gainsOfFirstCatalogue: unknown;
 const watchers: { readonly person: SignedInUser; readonly id: string }[] = [];
 let tests = 0;
 beforeAll(async () => {
-  bench = await startUploadHarness();
-  hub = await createPositionHub(bench.market.pool, bench.market.connectionString);
+  bench = await startCatalogueUploadHarness();
+  hub = await createReadModelPositionHub(bench.market.pool, bench.market.connectionString);
   await registerWithAlerts();
   startAlerts();
   await untilCompared(await publish(germanProvider('One')));
@@ -44,13 +44,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tests += 1;
-  inbox = await startSmtpInbox();
+  inbox = await startTestSmtpInbox();
   const { market } = bench;
-  await skipQueuedMails(market);
+  await discardEarlierMails(market);
   const parts = { ...market.deps, store: market.store, decode: market.reader.decode, logger };
   const places = { publicUrl: 'https://market.example', contactEmail: 'info@market.example', smtpUrl: inbox.url };
   const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 1_000, firstRetryMs: 50 };
-  mail = startMails(parts, { ...places, isShown: false, linkSecret: market.deps.digestSecret, terms });
+  mail = startMailProcesses(parts, { ...places, isShown: false, linkSecret: market.deps.digestSecret, terms });
 });
 afterEach(async () => {
   await Promise.all([mail.stop(), stopAlerts()]);
@@ -80,7 +80,7 @@ function startAlerts(settleMs = 0, now = () => new Date()): void {
   const { pool, execute, loadState, resolveSchemas } = deps;
   const untilRead = (position: string) => hub.waitUntilReached(position, 60_000);
   const parts = { store, decode: reader.decode, pool, execute, loadState, resolveSchemas, untilRead, logger };
-  running.push(startSearchAlerts({ ...parts, now, tickMs: 20, settleMs }));
+  running.push(startSearchAlertProcess({ ...parts, now, tickMs: 20, settleMs }));
 }
 
 const headers = ['Provider', 'Type', 'Protocols Supported', 'Countries Supported'];
@@ -89,7 +89,7 @@ const germanProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', '
 const japaneseProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Japan'];
 /** Uploads a catalogue. @returns its version. */
 async function publish(...rows: string[][]): Promise<number> {
-  return parseUploadReport(await bench.upload(buildSingleSheetWorkbook(headers, ...rows))).version;
+  return parseCatalogueUploadReport(await bench.upload(buildSingleSheetWorkbook(headers, ...rows))).version;
 }
 async function untilCompared(version: number): Promise<void> {
   await vi.waitFor(async () => {
@@ -231,7 +231,7 @@ test('combines changes in quick succession into one mail', async () => {
   for (const names of [['Two'], ['Two', 'Three'], ['Two', 'Three', 'Four']]) {
     await publish(germanProvider('One'), ...names.map(germanProvider));
   }
-  await waitForCheckpoint(bench.market, 'search-alerts');
+  await waitForCheckpointAtLogHead(bench.market, 'search-alerts');
   expect(await findGainEvents()).toEqual([]);
   aheadMs = 60_000;
   await untilCompared(base + 3);

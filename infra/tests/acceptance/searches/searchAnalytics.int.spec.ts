@@ -8,10 +8,10 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import {
-  africanWizardData,
+  sampleAfricanWizardData,
   type AnalyticsScenario,
-  nordicWizardData,
-  analyticsRangeQuery,
+  sampleNordicWizardData,
+  analyticsDateRangeQueryString,
   startAnalyticsScenario,
 } from '../../kit/analyticsScenario.ts';
 import type { SignedInUser } from '../../kit/apiCalls.ts';
@@ -40,7 +40,7 @@ const get = async <Body>(path: string, as: SignedInUser | null = analyst): Promi
 
 test('counts events of whole days in UTC', async () => {
   const reply = analyticsApi.readSearchOverview.reply.parse(
-    await get(`/api/analytics/overview?${analyticsRangeQuery}`),
+    await get(`/api/analytics/overview?${analyticsDateRangeQueryString}`),
   );
   expect(reply.figures).toEqual({
     ...{ searches: 4, people: 2, average_matches: 9, found_little: 2, without_result: 0, rfqs: 1 },
@@ -52,7 +52,7 @@ test('counts events of whole days in UTC', async () => {
 
 test('returns every day of the range, separated at midnight', async () => {
   const { unit, periods } = analyticsApi.readSearchOverview.reply.parse(
-    await get(`/api/analytics/overview?${analyticsRangeQuery}`),
+    await get(`/api/analytics/overview?${analyticsDateRangeQueryString}`),
   );
   expect(unit).toBe('day');
   expect(periods.map(({ searches }) => searches)).toEqual([1, 0, 1, 1, 0, 0, 1]);
@@ -72,7 +72,7 @@ test('uses days in UTC, whatever the time zone of the database', async () => {
 });
 
 test('starts weeks on Mondays', async () => {
-  const path = `/api/analytics/overview?${analyticsRangeQuery}&unit=week`;
+  const path = `/api/analytics/overview?${analyticsDateRangeQueryString}&unit=week`;
   const { periods } = analyticsApi.readSearchOverview.reply.parse(await get(path));
   expect(periods.map(({ start, searches }) => [start, searches])).toEqual([
     ['2026-02-23', 1],
@@ -81,7 +81,9 @@ test('starts weeks on Mondays', async () => {
 });
 
 test('counts a search once per region of its countries, with its technology and scale', async () => {
-  const { cells } = analyticsApi.readDemand.reply.parse(await get(`/api/analytics/demand?${analyticsRangeQuery}`));
+  const { cells } = analyticsApi.readDemand.reply.parse(
+    await get(`/api/analytics/demand?${analyticsDateRangeQueryString}`),
+  );
   const nordicCell = { technology: 'LTE-M', scale: '5-50K', searches: 2, found_little: 0 };
   expect(cells).toEqual([
     { region: 'Africa', technology: null, scale: '>50K', searches: 2, found_little: 2 },
@@ -92,7 +94,7 @@ test('counts a search once per region of its countries, with its technology and 
 
 test('groups searches with few matches by their requirements', async () => {
   const { total, groups } = analyticsApi.listLittleFound.reply.parse(
-    await get(`/api/analytics/found-little?${analyticsRangeQuery}`),
+    await get(`/api/analytics/found-little?${analyticsDateRangeQueryString}`),
   );
   expect(total).toBe(1);
   expect(groups).toMatchObject([
@@ -107,7 +109,7 @@ test('groups searches with few matches by their requirements', async () => {
 });
 
 test('counts how often providers matched first and best, with existing logos', async () => {
-  const url = `/api/analytics/matched-providers?${analyticsRangeQuery}`;
+  const url = `/api/analytics/matched-providers?${analyticsDateRangeQueryString}`;
   const { providers } = analyticsApi.listMatchedProviders.reply.parse(await get(url));
   expect(providers).toMatchObject([
     { provider_id: 'soracom', provider_name: 'Soracom', searches: 4, best: 2, logo_file: 'soracom.svg' },
@@ -116,7 +118,7 @@ test('counts how often providers matched first and best, with existing logos', a
 });
 
 test('counts every requirement value, including list items and missing values', async () => {
-  const path = `/api/analytics/patterns?${analyticsRangeQuery}`;
+  const path = `/api/analytics/patterns?${analyticsDateRangeQueryString}`;
   const { searches, patterns } = analyticsApi.readSearchPatterns.reply.parse(await get(path));
   const findCount = (field: string, value: string | null) =>
     patterns.find((each) => each.field === field && each.value === value)?.searches;
@@ -130,7 +132,7 @@ test('counts every requirement value, including list items and missing values', 
 describe('demand by property', () => {
   const fetchDemand = async (by: string) => {
     const reply = analyticsApi.readDemandBy.reply.parse(
-      await get(`/api/analytics/demand-by?by=${by}&${analyticsRangeQuery}`),
+      await get(`/api/analytics/demand-by?by=${by}&${analyticsDateRangeQueryString}`),
     );
     expect(reply).toMatchObject({ by, searches: 4 });
     return reply.values.map(({ value, searches, found_little }) => [value, searches, found_little]);
@@ -149,8 +151,8 @@ describe('demand by property', () => {
   });
 
   test('distinguishes searches without matches from those with few', async () => {
-    await search({ at: '2026-05-01T12:00:00.000Z', who: scenario.buyer, wizard: africanWizardData, matched: 0 });
-    await search({ at: '2026-05-01T13:00:00.000Z', who: scenario.buyer, wizard: nordicWizardData, matched: 1 });
+    await search({ at: '2026-05-01T12:00:00.000Z', who: scenario.buyer, wizard: sampleAfricanWizardData, matched: 0 });
+    await search({ at: '2026-05-01T13:00:00.000Z', who: scenario.buyer, wizard: sampleNordicWizardData, matched: 1 });
     const may = 'from=2026-05-01&to=2026-05-01';
     const { figures } = await get<{ figures: object }>(`/api/analytics/overview?${may}`);
     expect(figures).toMatchObject({ found_little: 2, without_result: 1 });
@@ -163,7 +165,7 @@ describe('demand by property', () => {
 
 describe('searching people', () => {
   test('are named to admins, the most active first', async () => {
-    const path = `/api/analytics/people?${analyticsRangeQuery}`;
+    const path = `/api/analytics/people?${analyticsDateRangeQueryString}`;
     const reply = analyticsApi.listSearchingPeople.reply.parse(await get(path, scenario.admin));
     expect(reply).toMatchObject({ total: 2, page: 1 });
     expect(reply.people).toMatchObject([
@@ -185,7 +187,9 @@ describe('searching people', () => {
   test('are not part of any reply to analysts', async () => {
     const shared = ['overview', 'demand', 'found-little', 'matched-providers', 'patterns', 'funnel', 'cohorts'];
     const paths = [...shared.map((name) => `${name}?`), 'demand-by?by=country&'];
-    const bodies = await Promise.all(paths.map((path) => get(`/api/analytics/${path}${analyticsRangeQuery}`)));
+    const bodies = await Promise.all(
+      paths.map((path) => get(`/api/analytics/${path}${analyticsDateRangeQueryString}`)),
+    );
     const text = JSON.stringify(bodies);
     for (const { user } of [scenario.buyer, scenario.otherBuyer]) {
       expect(text).not.toContain(user.id);
@@ -248,7 +252,7 @@ describe('date ranges', () => {
 describe('exports of search analytics', () => {
   const exportWorkbook = async (as: SignedInUser): Promise<XLSX.WorkBook> => {
     const token = { authorization: `Bearer ${as.token}` };
-    const url = `/api/analytics/export?format=xlsx&${analyticsRangeQuery}`;
+    const url = `/api/analytics/export?format=xlsx&${analyticsDateRangeQueryString}`;
     const reply = await scenario.market.query.inject({ url, headers: token });
     expect(reply.headers['content-disposition']).toContain('searches-2026-03-01-to-2026-03-07.xlsx');
     return XLSX.read(reply.rawPayload);
@@ -268,7 +272,7 @@ describe('exports of search analytics', () => {
 
   test('contain one table as CSV, with formula-like cells escaped', async () => {
     const { body, headers } = await scenario.get<string>(
-      `/api/analytics/export?format=csv&table=demand&${analyticsRangeQuery}`,
+      `/api/analytics/export?format=csv&table=demand&${analyticsDateRangeQueryString}`,
       analyst,
     );
     expect(headers['content-type']).toContain('text/csv');
@@ -276,7 +280,7 @@ describe('exports of search analytics', () => {
     await search({
       at: '2026-04-02T12:00:00.000Z',
       who: scenario.buyer,
-      wizard: africanWizardData,
+      wizard: sampleAfricanWizardData,
       matched: 9,
       technology: '=1+1',
     });

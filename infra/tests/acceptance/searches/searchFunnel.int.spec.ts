@@ -1,8 +1,8 @@
 import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  africanWizardData,
-  analyticsRangeQuery,
+  sampleAfricanWizardData,
+  analyticsDateRangeQueryString,
   startAnalyticsScenario,
   type AnalyticsScenario,
 } from '../../kit/analyticsScenario.ts';
@@ -24,7 +24,7 @@ const get = async <Body>(path: string, as: SignedInUser | null = analyst): Promi
 };
 
 test('shows the funnel from search to quote to admins', async () => {
-  const path = `/api/analytics/funnel?within=2&${analyticsRangeQuery}`;
+  const path = `/api/analytics/funnel?within=2&${analyticsDateRangeQueryString}`;
   const { within, funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(path, scenario.admin));
   expect(within).toBe(2);
   const followed = { searches: 1, people: 1 };
@@ -35,7 +35,7 @@ test('shows the funnel from search to quote to admins', async () => {
 });
 
 test('shows returning users to admins, by week of their first search', async () => {
-  const path = `/api/analytics/cohorts?${analyticsRangeQuery}`;
+  const path = `/api/analytics/cohorts?${analyticsDateRangeQueryString}`;
   const reply = analyticsApi.listSearchCohorts.reply.parse(await get(path, scenario.admin));
   expect(reply.range).toEqual({ from: '2026-02-23', to: '2026-03-08' });
   expect(reply.cohorts.map(({ week, people, outcome }) => [week, people, outcome?.sent_rfq])).toEqual([
@@ -46,11 +46,11 @@ test('shows returning users to admins, by week of their first search', async () 
 
 test('shows analysts only the number of users in small groups', async () => {
   const { funnel } = analyticsApi.readSearchFunnel.reply.parse(
-    await get(`/api/analytics/funnel?within=2&${analyticsRangeQuery}`),
+    await get(`/api/analytics/funnel?within=2&${analyticsDateRangeQueryString}`),
   );
   expect(funnel).toMatchObject({ known: { searches: 4, people: 2 }, outcome: null });
   const { cohorts } = analyticsApi.listSearchCohorts.reply.parse(
-    await get(`/api/analytics/cohorts?${analyticsRangeQuery}`),
+    await get(`/api/analytics/cohorts?${analyticsDateRangeQueryString}`),
   );
   expect(cohorts.map(({ people, outcome }) => [people, outcome])).toEqual([
     [1, null],
@@ -65,7 +65,7 @@ test.each(['0', '91', '1.5', 'week'])('rejects a period of %s days between searc
 
 test('counts searches of users who object in the demand, but not in the funnel', async () => {
   const objector = await registerConfirmedUser(scenario.market, 'gone@alder.example', 'Alder');
-  await search({ at: '2026-06-01T12:00:00.000Z', who: objector, wizard: africanWizardData, matched: 3 });
+  await search({ at: '2026-06-01T12:00:00.000Z', who: objector, wizard: sampleAfricanWizardData, matched: 3 });
   const june = 'from=2026-06-01&to=2026-06-01';
   const countSearches = async (within: number) => {
     const path = `/api/analytics/funnel?within=${within}&${june}`;
@@ -85,7 +85,7 @@ test('counts searches of users who object in the demand, but not in the funnel',
 
 test('exports funnel and cohorts with labels, and without small groups for analysts', async () => {
   const csv = async (table: string, as: SignedInUser) => {
-    const path = `/api/analytics/export?format=csv&table=${table}&within=2&${analyticsRangeQuery}`;
+    const path = `/api/analytics/export?format=csv&table=${table}&within=2&${analyticsDateRangeQueryString}`;
     return (await scenario.get<string>(path, as)).body.split('\r\n');
   };
   expect(await csv('funnel', scenario.admin)).toContain('"Followed by an RFQ within 2 days",1,1,1');

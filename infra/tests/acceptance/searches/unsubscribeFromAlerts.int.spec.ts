@@ -1,10 +1,10 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildEndAlertsPath } from '@marketplace/command-service/searches/endAlertsLink.ts';
+import { buildEndSearchAlertsPath } from '@marketplace/command-service/searches/endAlertsLink.ts';
 
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
 let scenario: RfqScenario;
@@ -12,9 +12,9 @@ let ada: SignedInUser;
 let otto: SignedInUser;
 let link: string;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveProjections });
+  scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveReadModelProjections });
   [ada, otto] = [scenario.buyer, scenario.otherBuyer];
-  link = buildEndAlertsPath(scenario.market.deps.digestSecret, ada.user.id);
+  link = buildEndSearchAlertsPath(scenario.market.deps.digestSecret, ada.user.id);
   for (const [as, region] of [
     [ada, 'Europe'],
     [ada, 'Africa'],
@@ -103,5 +103,5 @@ test.each([
 });
 
 test('rejects a link signed with another secret', async () => {
-  expect((await post(buildEndAlertsPath('another secret', ada.user.id))).status).toBe(400);
+  expect((await post(buildEndSearchAlertsPath('another secret', ada.user.id))).status).toBe(400);
 });

@@ -1,28 +1,28 @@
 import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { consentVersion } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { cookieOptionsVersion } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import { createCanaries } from '../../kit/canaries.ts';
+import { createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { requireOkReply, signInInProcess } from '../../kit/canaryCalls.ts';
-import { runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
-import { type InProcessCall, callInProcess } from '../../kit/inProcessCalls.ts';
+import { createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
+import { type InProcessRequest, sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
 
 /** Password of all accounts; the published password of the demo. */
 export const upgradeFixturePassword = 'Demo-pass-2026';
 
 /** Email address of the account that is erased at the end. */
-export const erasedFixtureEmail = 'erased.person@leaving.example';
+export const erasedUpgradeFixtureEmail = 'erased.person@leaving.example';
 
-type Send = (request: InProcessCall) => Promise<Readonly<Record<string, unknown>>>;
+type Send = (request: InProcessRequest) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Creates a function that sends requests as this user and waits until the read models include the result. */
 function createSender({ command, query, hub }: RunningServices, token: string): Send {
   return async (request) => {
     const app = request.method === 'GET' ? query : command;
-    const body = await requireOkReply(callInProcess(app, { ...request, token }));
+    const body = await requireOkReply(sendInProcessRequest(app, { ...request, token }));
     if (typeof body['position'] === 'string') await hub.waitUntilReached(body['position'], 60_000);
     return body;
   };
@@ -31,7 +31,7 @@ function createSender({ command, query, hub }: RunningServices, token: string): 
 async function registerPerson(services: RunningServices, email: string, isConfirmed = true): Promise<Send> {
   const name = { firstName: 'Fiona', lastName: 'Fixture', company: 'Acme Logistics' };
   const body = { email, password: upgradeFixturePassword, ...name, termsVersion: currentTermsVersion };
-  await requireOkReply(callInProcess(services.command, { path: '/api/auth/register', body }));
+  await requireOkReply(sendInProcessRequest(services.command, { path: '/api/auth/register', body }));
   if (isConfirmed) await runAdminCommand(services, ['confirm', email]);
   return createSender(services, await signInInProcess(services, email, upgradeFixturePassword));
 }
@@ -91,11 +91,11 @@ async function sendRfq({ buyer }: Parties, projectTitle: string): Promise<string
   return String((await buyer({ path: '/api/rfq/send', body }))['rfq_id']);
 }
 
-const buildQuote = (rfq_id: string, quote_amount: string, more: object = {}): InProcessCall => ({
+const buildQuote = (rfq_id: string, quote_amount: string, more: object = {}): InProcessRequest => ({
   path: '/api/vendor/rfq/respond',
   body: { rfq_id, quote_amount, quote_currency: 'EUR', ...more },
 });
-const buildAcceptance = (rfq_id: string): InProcessCall => ({ path: '/api/vendor/rfq/accept', body: { rfq_id } });
+const buildAcceptance = (rfq_id: string): InProcessRequest => ({ path: '/api/vendor/rfq/accept', body: { rfq_id } });
 
 async function findLink({ buyer }: Parties, rfqId: string, providerId: string): Promise<string> {
   const links = await buyer({ method: 'GET', path: `/api/rfq/${rfqId}/providers` });
@@ -169,9 +169,12 @@ async function makeOtherData(services: RunningServices, { buyer, emnify }: Parti
   await buyer({ path: '/api/notifications/read', body: { up_to: '1' } });
   const timestamp = services.commandDeps.now().toISOString();
   const choice = { necessary: true, analytics: true, marketing: false, functional: true } as const;
-  const consent = { ...choice, timestamp, version: consentVersion };
+  const consent = { ...choice, timestamp, version: cookieOptionsVersion };
   await requireOkReply(
-    callInProcess(services.command, { path: logConsent.path, body: { timestamp, userAgent: 'Firefox', consent } }),
+    sendInProcessRequest(services.command, {
+      path: logConsent.path,
+      body: { timestamp, userAgent: 'Firefox', consent },
+    }),
   );
   const rates = await admin({ method: 'GET', path: '/api/admin/exchange-rates' });
   const rate = { as_of: '2026-11-20', source: 'European Central Bank', rates: [{ currency: 'USD', rate: '1.0812' }] };
@@ -184,13 +187,13 @@ async function makeOtherData(services: RunningServices, { buyer, emnify }: Parti
  * @returns the user id.
  */
 async function makeErasedPerson(services: RunningServices): Promise<string> {
-  const person = await registerPerson(services, erasedFixtureEmail);
+  const person = await registerPerson(services, erasedUpgradeFixtureEmail);
   await person({
     path: '/api/saved-searches',
     body: { searchName: 'Mine', searchData: { geographicRegions: ['Asia'] } },
   });
   const contact = {
-    email: erasedFixtureEmail,
+    email: erasedUpgradeFixtureEmail,
     contactName: 'Erased Person',
     projectTitle: 'Request of an erased person',
   };
@@ -219,6 +222,6 @@ export async function createUpgradeFixtureData(services: RunningServices): Promi
   await makeOutcomes(parties);
   await makeOtherData(services, parties, admin);
   await makeCompany(services, parties.buyer);
-  await runCanaryUserScenario(services, createCanaries('amsel'), upgradeFixturePassword);
+  await createUserWithCanaries(services, createPersonalDataCanaries('amsel'), upgradeFixturePassword);
   return makeErasedPerson(services);
 }

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
-import { createEmptyDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
+import { createEmptyTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
 import { openErasureLedger } from '@marketplace/product/operate/erasure.ts';
-import { parseSettings } from '@marketplace/product/start/config.ts';
+import { parseProductSettings } from '@marketplace/product/start/config.ts';
 import { readProductVersion } from '@marketplace/product/start/deployment.ts';
 import { getOrCreateKeyEncryptionKey } from '@marketplace/product/start/keyEncryptionKey.ts';
 import { lockDataFolder } from '@marketplace/product/start/dataFolderLock.ts';
@@ -20,14 +20,14 @@ import {
 } from '@marketplace/product/start/services.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
-import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
-import { callInProcess } from '../../kit/inProcessCalls.ts';
-import { erasedFixtureEmail, upgradeFixturePassword } from './fillMarketplace.ts';
-import { openReleaseDataReader, type ReleaseDataReader } from './releaseDataReader.ts';
+import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
+import { erasedUpgradeFixtureEmail, upgradeFixturePassword } from './fillMarketplace.ts';
+import { openUpgradeFixtureDataReader, type UpgradeFixtureDataReader } from './releaseDataReader.ts';
 import { unpackZstdTar } from './releaseArchive.ts';
 
 const release = path.join(import.meta.dirname, 'release-1.9.0');
@@ -45,7 +45,9 @@ const waitForReadModels = (services: RunningServices) =>
     .then((head) => services.hub.waitUntilReached(`${services.commandDeps.epoch}.${head}`, 60_000));
 
 async function hash({ readers: { pool, projections } }: RunningServices): Promise<string> {
-  return runInTransaction(pool, async (client) => hashReadModels(client, await findActiveTargets(client, projections)));
+  return runInTransaction(pool, async (client) =>
+    hashReadModels(client, await findActiveProjectionSchemas(client, projections)),
+  );
 }
 
 interface Started {
@@ -67,7 +69,7 @@ async function startOnDataFolder(opened: AsyncDisposableStack): Promise<Started>
   const dataDir = createTestDataFolder();
   opened.defer(() => removeTestDataFolder(dataDir));
   await unpackZstdTar(path.join(release, 'data-folder.tar.zst'), dataDir);
-  const settings = parseSettings({ DATA_DIR: dataDir, NODE_ENV: 'test' });
+  const settings = parseProductSettings({ DATA_DIR: dataDir, NODE_ENV: 'test' });
   opened.defer(lockDataFolder(dataDir));
   const databaseUrl = await openProductDatabase(settings, logger, opened);
   return startWithoutProcesses({ databaseUrl, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings), settings });
@@ -80,11 +82,11 @@ async function startOnBackup(opened: AsyncDisposableStack): Promise<Started> {
   await unpackZstdTar(path.join(release, 'backup.tar.zst'), path.join(folder, 'backup'));
   const key = parseKeyEncryptionKey((await readFile(path.join(release, 'test-key-encryption-key.txt'), 'utf8')).trim());
   if (key === null) throw new Error('The test key is missing.');
-  const database = await createEmptyDatabase();
+  const database = await createEmptyTestDatabase();
   opened.defer(() => database.drop());
-  const pool = createPool(database.url, { max: 2, applicationName: 'test' });
+  const pool = createDatabasePool(database.url, { max: 2, applicationName: 'test' });
   opened.defer(() => pool.end());
-  const settings = parseSettings({ DATA_DIR: folder, NODE_ENV: 'test' });
+  const settings = parseProductSettings({ DATA_DIR: folder, NODE_ENV: 'test' });
   const { ledger } = await openErasureLedger(settings, () => new Date());
   const untilKeysForgotten = () => Promise.resolve();
   const target = { databaseUrl: database.url, pool, keyEncryptionKey: key, settings, logger, ledger };
@@ -102,11 +104,11 @@ describe.each([
   const opened = new AsyncDisposableStack();
   let services: RunningServices;
   let databaseUrl: string;
-  let reader: ReleaseDataReader;
+  let reader: UpgradeFixtureDataReader;
   beforeAll(async () => {
     ({ services, databaseUrl } = await start(opened));
     await waitForReadModels(services);
-    reader = await openReleaseDataReader(services);
+    reader = await openUpgradeFixtureDataReader(services);
   }, limit);
   afterAll(async () => {
     await stop(services);
@@ -174,8 +176,8 @@ describe.each([
   });
 
   test('contains no data of the erased person', async () => {
-    const body = { email: erasedFixtureEmail, password: upgradeFixturePassword };
-    expect((await callInProcess(services.command, { path: '/api/auth/login', body })).status).toBe(401);
+    const body = { email: erasedUpgradeFixtureEmail, password: upgradeFixturePassword };
+    expect((await sendInProcessRequest(services.command, { path: '/api/auth/login', body })).status).toBe(401);
     const dump = await withDatabaseConnection(databaseUrl, dumpDatabase);
     expect([...dump].filter(([, text]) => /erased\.person@/i.test(text)).map(([table]) => table)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { getClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { getPostgresClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { findPostgresUser } from '@marketplace/postgres/embedded/postgresUser.ts';
 import { extract, pack } from 'tar-fs';
 
@@ -26,7 +26,7 @@ export function packFolderAsZstdTar(folder: string, archive: string): Promise<vo
 export function unpackZstdTar(archive: string, folder: string): Promise<void> {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const server = findPostgresUser() ?? own;
-  const cluster = path.basename(getClusterFolder(folder));
+  const cluster = path.basename(getPostgresClusterFolder(folder));
   return pipeline(
     createReadStream(archive),
     createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } }),

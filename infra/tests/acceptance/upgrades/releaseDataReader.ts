@@ -4,18 +4,18 @@ import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
-import { callInProcess } from '../../kit/inProcessCalls.ts';
+import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { upgradeFixturePassword } from './fillMarketplace.ts';
 
 const buyerEmail = 'buyer@acme-logistics.example';
 
 /** Provider id, quoted amount (`null` without a quote) and number of quote versions of an RFQ link. */
-export type LinkQuoteSummary = readonly [provider: string, amount: string | null, versions: number];
+export type RfqLinkQuoteSummary = readonly [provider: string, amount: string | null, versions: number];
 
 /** Reads the data of `createUpgradeFixtureData` as its users. */
-export interface ReleaseDataReader {
+export interface UpgradeFixtureDataReader {
   /** All RFQs of the demo buyer by title: provider, quoted amount and number of quote versions of each link. */
-  requests(this: void): Promise<Readonly<Record<string, readonly LinkQuoteSummary[]>>>;
+  requests(this: void): Promise<Readonly<Record<string, readonly RfqLinkQuoteSummary[]>>>;
   /** Texts and file names of the buyer's conversation, and the content of its file. */
   conversation(this: void): Promise<{ readonly texts: readonly string[]; readonly file: string }>;
   /** Types of the events in an RFQ's audit history. */
@@ -25,13 +25,13 @@ export interface ReleaseDataReader {
 }
 
 /** Signs in the demo buyer and admin. */
-export async function openReleaseDataReader(services: RunningServices): Promise<ReleaseDataReader> {
+export async function openUpgradeFixtureDataReader(services: RunningServices): Promise<UpgradeFixtureDataReader> {
   const tokens = {
     buyer: await signInInProcess(services, buyerEmail, upgradeFixturePassword),
     admin: await signInInProcess(services, demoAdmin.email, upgradeFixturePassword),
   };
-  const get: ReleaseDataReader['get'] = async (as, path) => {
-    const { status, body } = await callInProcess(services.query, { method: 'GET', path, token: tokens[as] });
+  const get: UpgradeFixtureDataReader['get'] = async (as, path) => {
+    const { status, body } = await sendInProcessRequest(services.query, { method: 'GET', path, token: tokens[as] });
     if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
     return body;
   };
@@ -39,7 +39,7 @@ export async function openReleaseDataReader(services: RunningServices): Promise<
   return {
     get,
     requests: async () => {
-      const found = new Map<string, readonly LinkQuoteSummary[]>();
+      const found = new Map<string, readonly RfqLinkQuoteSummary[]>();
       for (const { id, project_title: title } of await listRfqs()) {
         const links = listRfqLinks.reply.parse(await get('buyer', `/api/rfq/${id}/providers`));
         const quotes = links.map((link) => [link.provider_id, link.quote_amount, link.quote_versions.length] as const);

@@ -1,7 +1,7 @@
 import { startMissedVendorsProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { Execute } from '@marketplace/event-store/execute.ts';
+import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
@@ -128,7 +128,7 @@ test('adds no item for an RFQ with a past deadline', async () => {
 
 test('records every link once with several instances, also after a kill', async () => {
   await bench.sendRfq(['telenor-iot']);
-  const executeAndDie: Execute = async (decider, request) => {
+  const executeAndDie: ExecuteCommand = async (decider, request) => {
     await bench.deps.execute(decider, request);
     throw new Error('killed');
   };

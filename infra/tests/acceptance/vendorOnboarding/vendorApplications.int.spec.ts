@@ -1,7 +1,7 @@
-import { startMails } from '@marketplace/command-service/mails/startMails.ts';
+import { startMailProcesses } from '@marketplace/command-service/mails/startMails.ts';
 import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
-import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { registerConfirmedUser, registerUnconfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
@@ -9,18 +9,18 @@ import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts
 const defaultInput = { type: 'MVNO', website: 'fjord.example', countries: ['se', 'NO'], word: 'List us.' };
 
 let scenario: RfqScenario;
-let inbox: SmtpInbox;
+let inbox: TestSmtpInbox;
 /** Each test has its own applicant and input. */
 let applicant: SignedInUser;
 let input: typeof defaultInput & { readonly name: string };
 let tests = 0;
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { projections: liveProjections });
+  scenario = await startRfqScenario(undefined, { projections: liveReadModelProjections });
 });
 beforeEach(async () => {
   tests += 1;
   input = { name: `Fjord IoT ${tests}`, ...defaultInput };
-  inbox = await startSmtpInbox();
+  inbox = await startTestSmtpInbox();
   applicant = await registerConfirmedUser(scenario.market, `mette-${tests}@fjord.example`, 'Fjord IoT');
 });
 afterEach(async () => inbox.close());
@@ -75,7 +75,7 @@ test('reuses a catalogue entry with the same name when an application is accepte
 });
 
 test('shows and mails the reason of a rejection, and accepts a new application', async () => {
-  const mails = startMails(
+  const mails = startMailProcesses(
     { ...scenario.market.deps, store: scenario.market.store, decode: scenario.market.reader.decode },
     {
       ...{ smtpUrl: inbox.url, publicUrl: 'https://market.example', contactEmail: 'info@market.example' },

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { startMails } from '@marketplace/command-service/mails/startMails.ts';
+import { startMailProcesses } from '@marketplace/command-service/mails/startMails.ts';
 import { startMissedVendorsProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { listMissedVendors, readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
 
@@ -16,12 +16,12 @@ const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 20, firstRetryMs: 50 };
 const buyerData = ['Meridian', 'Ida', 'Lindqvist', '46 8 555', 'Cold-chain', 'IP67', '24000', 'Germany'];
 
 let bench: VendorOnboardingHarness;
-let inbox: SmtpInbox;
+let inbox: TestSmtpInbox;
 const running: { stop: () => Promise<unknown> }[] = [];
 beforeEach(async () => {
   [bench, inbox] = await Promise.all([
     startVendorOnboardingHarness(undefined, { keyEncryptionKey: createSecretKey(key) }),
-    startSmtpInbox(),
+    startTestSmtpInbox(),
   ]);
 });
 afterEach(async () => {
@@ -43,7 +43,12 @@ function startInvitations() {
 function startMailProcess() {
   const { market } = bench.scenario;
   const deps = { ...market.deps, store: market.store, decode: market.reader.decode };
-  const started = startMails(deps, { ...common, smtpUrl: inbox.url, linkSecret: 'a secret of the tests', terms });
+  const started = startMailProcesses(deps, {
+    ...common,
+    smtpUrl: inbox.url,
+    linkSecret: 'a secret of the tests',
+    terms,
+  });
   running.push(started);
   return started;
 }

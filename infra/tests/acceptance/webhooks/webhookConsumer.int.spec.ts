@@ -6,7 +6,7 @@ import {
   generateWebhookSecret,
   buildSignedWebhookHeaders,
 } from '@marketplace/command-service/webhooks/webhookSecrets.ts';
-import { createWebhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import { createWebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 import { afterEach, expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../../../examples/webhook-consumer/consumer.mjs', import.meta.url));
@@ -28,7 +28,7 @@ async function startConsumer() {
 }
 
 const id = '00000000-0000-4000-8000-000000000001';
-const body = JSON.stringify(createWebhookMessage({ type: 'webhook.test', data: {} }, '2026-11-23T08:00:00.000Z'));
+const body = JSON.stringify(createWebhookPayload({ type: 'webhook.test', data: {} }, '2026-11-23T08:00:00.000Z'));
 const rules = { resolve: () => Promise.resolve([]), allowsLoopback: true, patienceMs: 5_000 };
 const toSecrets = (each: string) => ({ url: '', secret: each, old: null, madeBy: id });
 

@@ -1,14 +1,17 @@
 import { randomBytes, createSecretKey } from 'node:crypto';
-import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
 import { webhookRetentionTasks } from '@marketplace/command-service/webhooks/webhooks.retention.ts';
-import { maxWebhooks } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { countKeyUsage, rotateKeyEncryptionKey } from '@marketplace/product/operate/rotateKeyEncryptionKey.ts';
+import { maxWebhooksPerOwner } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import {
+  countKeyEncryptionKeyUsage,
+  rotateKeyEncryptionKey,
+} from '@marketplace/product/operate/rotateKeyEncryptionKey.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
+import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
-import { sendScenarioRfq } from '../../kit/rfq/rfqScenario.ts';
+import { sendRfqAsScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
 import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
@@ -37,10 +40,10 @@ test('limits an owner to five webhooks, and returns the same one for a repeated 
   const body = { owner: 'user', url: receiver.url('/ok'), types: rfqSentOnly };
   const once = await scenario.post('/api/webhooks', body, buyer, 'a key');
   expect((await scenario.post('/api/webhooks', body, buyer, 'a key')).body).toEqual(once.body);
-  for (let more = 1; more < maxWebhooks; more += 1) await bench.add(buyer, '/ok', rfqSentOnly);
+  for (let more = 1; more < maxWebhooksPerOwner; more += 1) await bench.add(buyer, '/ok', rfqSentOnly);
   const refused = await scenario.post('/api/webhooks', body, buyer);
   expect([refused.status, refused.body['code']]).toEqual([409, 'webhook.too-many']);
-  expect(await countRows('endpoint')).toBe(maxWebhooks);
+  expect(await countRows('endpoint')).toBe(maxWebhooksPerOwner);
 });
 
 test('rejects a URL that must not be called, and stores nothing', async () => {
@@ -98,7 +101,7 @@ test('sends nothing to a paused webhook', async () => {
   const { id } = await bench.add(scenario.buyer, '/ok', rfqSentOnly);
   await bench.startFollower();
   await bench.call('PUT', `/api/webhooks/${id}`, scenario.buyer, { types: rfqSentOnly, paused: true });
-  await sendScenarioRfq(scenario, ['emnify']);
+  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   await bench.waitForFollower();
   expect(await bench.deliveries(scenario.buyer, id)).toEqual([]);
 });
@@ -108,7 +111,7 @@ test('withholds queued deliveries, and adds none, while the user has restricted 
   const { buyer } = scenario;
   const { id } = await bench.add(buyer, '/ok', rfqSentOnly);
   await bench.startFollower();
-  await sendScenarioRfq(scenario, ['emnify']);
+  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
   await untilDelivered(buyer, id);
   const restrict = (inForce: boolean) =>
     bench.call('PUT', '/api/privacy/processing', buyer, { right: 'restriction', inForce });
@@ -128,7 +131,7 @@ test("deletes a vendor's provider webhooks when access ends, but keeps the perso
   const providerWebhook = await bench.add(vendors['1nce'], '/ok?ours', rfqSentOnly, 'provider');
   await bench.add(vendors['1nce'], '/ok?mine', rfqSentOnly);
   await bench.startFollower();
-  await sendScenarioRfq(scenario, ['1nce']);
+  await sendRfqAsScenarioBuyer(scenario, ['1nce']);
   await untilDelivered(vendors['1nce'], providerWebhook.id);
   const revoked = await scenario.post(
     '/api/admin/provider-access/revoke',
@@ -180,7 +183,7 @@ test('stops the webhooks of a disabled account immediately', async () => {
 test('deletes URLs and secrets with an erasure, and never sends free text', async () => {
   const { scenario, receiver } = bench;
   const { market } = scenario;
-  const canaries = createCanaries('webhook');
+  const canaries = createPersonalDataCanaries('webhook');
   const person = await registerConfirmedUser(
     market,
     `${canaries.plant('mail')}@acme.example`,
@@ -193,7 +196,7 @@ test('deletes URLs and secrets with an erasure, and never sends free text', asyn
   const freeText = { projectTitle: canaries.plant('title'), contactName: canaries.plant('contact') };
   const { buyer, ...others } = scenario;
   expect(buyer.user.id).not.toBe(person.user.id);
-  const rfqId = await sendScenarioRfq({ ...others, buyer: person }, ['emnify'], freeText);
+  const rfqId = await sendRfqAsScenarioBuyer({ ...others, buyer: person }, ['emnify'], freeText);
   const { vendors } = scenario;
   await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   const quote = { rfq_id: rfqId, quote_amount: '12.50', currency: 'EUR', quote_details: canaries.plant('details') };
@@ -205,14 +208,14 @@ test('deletes URLs and secrets with an erasure, and never sends free text', asyn
   );
   const findInWebhookTables = async () => {
     const client = await market.pool.connect();
-    const found = findCanariesByTable(await dumpDatabase(client), canaries);
+    const found = findPersonalDataCanariesByTable(await dumpDatabase(client), canaries);
     client.release();
     return Object.keys(found).filter((place) => place.includes('webhooks'));
   };
   expect(await findInWebhookTables()).toEqual([]);
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const deps = { ...market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await eraseSubject(deps, person.user.id);
+  await eraseDataSubject(deps, person.user.id);
   await bench.waitForFollower();
   const { rows: remaining } = await market.pool.query('SELECT FROM webhooks.endpoint WHERE user_id = $1', [
     person.user.id,
@@ -248,9 +251,13 @@ test('re-encrypts webhooks when the key is replaced', async () => {
   await bench.add(scenario.buyer, '/ok', rfqSentOnly);
   const previous = market.deps.webhooks.secretsKey;
   const keys = { key: createSecretKey(randomBytes(32)), previous };
-  const before = await countKeyUsage(market.pool, keys);
+  const before = await countKeyEncryptionKeyUsage(market.pool, keys);
   await rotateKeyEncryptionKey(market.pool, keys);
-  expect(await countKeyUsage(market.pool, keys)).toEqual({ current: before.previous, previous: 0, neither: 0 });
+  expect(await countKeyEncryptionKeyUsage(market.pool, keys)).toEqual({
+    current: before.previous,
+    previous: 0,
+    neither: 0,
+  });
   await rotateKeyEncryptionKey(market.pool, { key: previous, previous: keys.key });
   const { rows: sealed } = await market.pool.query(`SELECT FROM webhooks.endpoint WHERE sealed IS NOT NULL`);
   expect(sealed).toHaveLength(1);

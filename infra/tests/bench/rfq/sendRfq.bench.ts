@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { chooseByBenchmarkSize } from '../benchmarkSize.ts';
 import { startBenchmarkCommandService } from '../benchmarkCommandService.ts';
 import { startHttpLoadGenerator } from '../httpLoad.ts';
 import type { HttpLoadResult } from '../httpLoad.worker.ts';
-import { type PairedComparison, measurePairedRatio, type Quartiles, calculateQuartiles } from '../pairedComparison.ts';
+import {
+  type PairedComparison,
+  measurePairedRatio,
+  type MedianAndQuartiles,
+  calculateMedianAndQuartiles,
+} from '../pairedComparison.ts';
 import { buildBenchmarkRfqBody } from './benchmarkRfqBody.ts';
 
 /** Metric 3: requests per second for SendRFQ compared with a route that does one INSERT of the same bytes; p99 in milliseconds. */
 export interface SendRfqMeasurement extends PairedComparison {
-  readonly oursP99: Quartiles;
-  readonly peerP99: Quartiles;
+  readonly oursP99: MedianAndQuartiles;
+  readonly peerP99: MedianAndQuartiles;
 }
 
 /** Results for a service that has just started, and after warm-up, since it gets faster for about 20,000 requests. */
@@ -46,7 +51,7 @@ const peerConnections = 11;
 
 /** The minimum route that stores its input. */
 async function startPeer(databaseUrl: string): Promise<FastifyInstance> {
-  const pool = createPool(databaseUrl, { max: peerConnections, applicationName: 'peer' });
+  const pool = createDatabasePool(databaseUrl, { max: peerConnections, applicationName: 'peer' });
   await pool.query('CREATE SCHEMA IF NOT EXISTS bench');
   await pool.query('CREATE TABLE IF NOT EXISTS bench.rfq (id uuid PRIMARY KEY, body json NOT NULL)');
   const app = Fastify();
@@ -91,8 +96,8 @@ export async function benchSendRfq(options: SendRfqBenchOptions): Promise<SendRf
     );
     return {
       ...paired,
-      oursP99: calculateQuartiles(p99.ours.slice(1)),
-      peerP99: calculateQuartiles(p99.peer.slice(1)),
+      oursP99: calculateMedianAndQuartiles(p99.ours.slice(1)),
+      peerP99: calculateMedianAndQuartiles(p99.peer.slice(1)),
     };
   };
   try {

@@ -1,13 +1,13 @@
-import type { LoadRecord } from '../load/loadRecord.ts';
+import type { ClientLoadRecord } from '../load/loadRecord.ts';
 import type { SourceMutationName } from '../mutations/mutations.ts';
-import type { ScenarioOutcome } from '../scenario.ts';
+import type { ChaosScenarioOutcome } from '../scenario.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { evaluatePostgresLog } from './postgresLog.ts';
-import { evaluateEventStoreLog, withEventStoreDb } from './eventStoreLog.ts';
-import { compareReadModelsWithRebuild, type EvaluatedDatabase, waitForReadModelsAtHead } from './readModels.ts';
+import { evaluatePostgresEventLog } from './postgresLog.ts';
+import { evaluateEventStoreDbLog, withEventStoreDb } from './eventStoreLog.ts';
+import { compareReadModelsWithRebuild, type ChaosEvaluatedDatabase, waitForReadModelsAtHead } from './readModels.ts';
 
 /** Collects the failed expectations of a run. */
-export interface FailureCollector {
+export interface ChaosFailureCollector {
   readonly failures: string[];
   /** Records a failure unless the count is 0. */
   expectZero(this: void, count: number, what: string): void;
@@ -15,7 +15,7 @@ export interface FailureCollector {
 }
 
 /** @returns a collector without failures. */
-export function createFailureCollector(): FailureCollector {
+export function createChaosFailureCollector(): ChaosFailureCollector {
   const failures: string[] = [];
   return {
     failures,
@@ -29,7 +29,7 @@ export function createFailureCollector(): FailureCollector {
 }
 
 /** Evaluates the responses that clients received. */
-function evaluateClients(verdict: FailureCollector, ledger: LoadRecord): ScenarioOutcome['metrics'] {
+function evaluateClients(verdict: ChaosFailureCollector, ledger: ClientLoadRecord): ChaosScenarioOutcome['metrics'] {
   const { acknowledged, lostConnections, unavailable, repeated } = ledger;
   verdict.expectTrue(acknowledged.length > 0, 'no command was acknowledged');
   verdict.expectZero(ledger.unanswered, 'commands without a response');
@@ -48,19 +48,19 @@ function evaluateClients(verdict: FailureCollector, ledger: LoadRecord): Scenari
  * The evaluation shared by most scenarios: no acknowledged event is lost or duplicated, there are no gaps, and after catching up, the hash
  * of the read models (H) equals that of a rebuild.
  */
-export async function evaluateRun(
-  verdict: FailureCollector,
-  ledger: LoadRecord,
-  judged: EvaluatedDatabase,
+export async function evaluateChaosRun(
+  verdict: ChaosFailureCollector,
+  ledger: ClientLoadRecord,
+  judged: ChaosEvaluatedDatabase,
   faults: readonly SourceMutationName[] = [],
-): Promise<ScenarioOutcome['metrics']> {
+): Promise<ChaosScenarioOutcome['metrics']> {
   const clients = evaluateClients(verdict, ledger);
   return withDatabaseConnection(judged.databaseUrl, async (client) => {
     const { eventStoreUrl } = judged;
     const { events, lost, duplicated, misplaced, positionGaps, brokenStreams, duplicateIds } =
       eventStoreUrl === undefined
-        ? await evaluatePostgresLog(client, ledger.acknowledged)
-        : await withEventStoreDb(eventStoreUrl, (store) => evaluateEventStoreLog(store, ledger.acknowledged));
+        ? await evaluatePostgresEventLog(client, ledger.acknowledged)
+        : await withEventStoreDb(eventStoreUrl, (store) => evaluateEventStoreDbLog(store, ledger.acknowledged));
     verdict.expectZero(lost, 'acknowledged events lost');
     verdict.expectZero(duplicated, 'acknowledged events duplicated');
     verdict.expectZero(misplaced, 'events not at their acknowledged position');
@@ -73,9 +73,9 @@ export async function evaluateRun(
 }
 
 async function evaluateReadModels(
-  verdict: FailureCollector,
+  verdict: ChaosFailureCollector,
   client: Parameters<typeof waitForReadModelsAtHead>[0],
-  judged: EvaluatedDatabase,
+  judged: ChaosEvaluatedDatabase,
   faults: readonly SourceMutationName[],
 ): Promise<string> {
   try {

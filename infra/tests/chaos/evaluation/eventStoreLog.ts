@@ -1,12 +1,12 @@
 import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
-import { logStartPosition, type EventStore, type StoredEvent } from '@marketplace/event-store/port.ts';
+import { eventLogStartPosition, type EventStore, type StoredEvent } from '@marketplace/event-store/port.ts';
 import type { AcknowledgedCommand } from '../load/loadRecord.ts';
-import type { LogEvaluation } from './postgresLog.ts';
+import type { EventLogEvaluation } from './postgresLog.ts';
 
 /** Reads a whole log in order. */
 async function readWhole(store: EventStore): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
-  for (let position = logStartPosition; ; ) {
+  for (let position = eventLogStartPosition; ; ) {
     const batch = await store.readAll(position);
     if (batch.position === position) return events;
     events.push(...batch.events);
@@ -24,11 +24,11 @@ export async function withEventStoreDb<T>(url: string, work: (store: EventStore)
   }
 }
 
-/** Like `evaluatePostgresLog`, for a log in EventStoreDB, where positions always have gaps. */
-export async function evaluateEventStoreLog(
+/** Like `evaluatePostgresEventLog`, for a log in EventStoreDB, where positions always have gaps. */
+export async function evaluateEventStoreDbLog(
   store: EventStore,
   acknowledged: readonly AcknowledgedCommand[],
-): Promise<LogEvaluation> {
+): Promise<EventLogEvaluation> {
   const events = await readWhole(store);
   const byCommand = Map.groupBy(events, ({ meta }) => meta.commandId);
   const byStream = Map.groupBy(events, ({ stream }) => stream);

@@ -17,7 +17,7 @@ export async function readReadModelPosition(client: pg.Client): Promise<bigint> 
 }
 
 /** The position of the last event; 0 for an empty log. */
-export async function readLogHead(client: pg.Client): Promise<bigint> {
+export async function readEventLogHead(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ head: string | null }>('SELECT max(position) AS head FROM log.event');
   return BigInt(rows[0]?.head ?? '0');
 }
@@ -28,14 +28,14 @@ export async function readLogHead(client: pg.Client): Promise<bigint> {
  */
 export async function waitForReadModelsAtHead(
   client: pg.Client,
-  head: () => Promise<bigint> = () => readLogHead(client),
+  head: () => Promise<bigint> = () => readEventLogHead(client),
 ): Promise<void> {
   await waitUntil('the read models to reach the end of the log', catchUpMs, async () => {
     return (await readReadModelPosition(client)) === (await head());
   });
 }
 
-export interface EvaluatedDatabase {
+export interface ChaosEvaluatedDatabase {
   readonly databaseUrl: string;
   /** Base64. */
   readonly keyEncryptionKey: string;
@@ -47,7 +47,7 @@ export interface EvaluatedDatabase {
  * Compares the hashes of the live and of rebuilt read models, in a process with the scenario's faults but without its disabled protections.
  */
 export async function compareReadModelsWithRebuild(
-  { databaseUrl, keyEncryptionKey, eventStoreUrl = '' }: EvaluatedDatabase,
+  { databaseUrl, keyEncryptionKey, eventStoreUrl = '' }: ChaosEvaluatedDatabase,
   faults: readonly SourceMutationName[],
 ): Promise<ReadModelComparison> {
   const program = startMutatedProgram('infra/tests/chaos/evaluation/rebuild.cli.ts', {

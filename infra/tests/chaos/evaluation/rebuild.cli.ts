@@ -1,4 +1,4 @@
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
@@ -6,11 +6,15 @@ import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts
 import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
-import { readPostgresLogPage } from '@marketplace/event-store/postgres/read.ts';
-import { decodeBatch, writeBatchTogether } from '@marketplace/projections/runtime/applyBatch.ts';
+import { readPostgresEventLogPage } from '@marketplace/event-store/postgres/read.ts';
+import { decodeEventBatch, writeWholeBatch } from '@marketplace/projections/runtime/applyBatch.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { findActiveTargets, createSchema, type ProjectionTarget } from '@marketplace/projections/runtime/schemas.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import {
+  findActiveProjectionSchemas,
+  createProjectionSchema,
+  type ProjectionSchema,
+} from '@marketplace/projections/runtime/schemas.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 
@@ -24,22 +28,23 @@ const batchSize = 1000;
 async function compare(databaseUrl: string, keyText: string, eventStoreUrl: string): Promise<ReadModelComparison> {
   const keyEncryptionKey = parseKeyEncryptionKey(keyText);
   if (keyEncryptionKey === null) throw new Error('KEY_ENCRYPTION_KEY is not a valid key.');
-  const pool = createPool(databaseUrl, { max: 3, applicationName: 'chaos' });
+  const pool = createDatabasePool(databaseUrl, { max: 3, applicationName: 'chaos' });
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
   const reader = createEventReader(createEventCodec(allEventDefinitions), keys);
 
   const store = eventStoreUrl === '' ? null : createEventStoreDb({ url: eventStoreUrl });
-  const readBatch = (after: bigint) => store?.readAll(after) ?? readPostgresLogPage(pool, after, batchSize);
+  const readBatch = (after: bigint) => store?.readAll(after) ?? readPostgresEventLogPage(pool, after, batchSize);
 
   /** Builds all read models up to a position in schemas that are rolled back with the transaction. */
-  async function build(client: PoolClient, end: bigint): Promise<readonly ProjectionTarget[]> {
-    const targets: ProjectionTarget[] = [];
-    for (const projection of liveProjections) targets.push(await createSchema(client, projection, 'chaos'));
+  async function build(client: PoolClient, end: bigint): Promise<readonly ProjectionSchema[]> {
+    const targets: ProjectionSchema[] = [];
+    for (const projection of liveReadModelProjections)
+      targets.push(await createProjectionSchema(client, projection, 'chaos'));
     for (let position = 0n; position < end; ) {
       const batch = await readBatch(position);
       const events = batch.events.filter((event) => event.position <= end);
-      const decoded = await decodeBatch(reader, liveProjections, events);
-      for (const target of targets) await writeBatchTogether(client, target, decoded);
+      const decoded = await decodeEventBatch(reader, liveReadModelProjections, events);
+      for (const target of targets) await writeWholeBatch(client, target, decoded);
       position = batch.position;
     }
     return targets;
@@ -52,7 +57,7 @@ async function compare(databaseUrl: string, keyText: string, eventStoreUrl: stri
       readModelsCheckpointName,
     ]);
     const position = rows[0]?.position ?? '0';
-    const live = await hashReadModels(client, await findActiveTargets(client, liveProjections));
+    const live = await hashReadModels(client, await findActiveProjectionSchemas(client, liveReadModelProjections));
     const rebuilt = await hashReadModels(client, await build(client, BigInt(position)));
     await client.query('ROLLBACK');
     return { position, live, rebuilt };

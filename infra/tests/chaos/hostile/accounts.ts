@@ -3,12 +3,12 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import type { AttackerAccount } from './attack.ts';
 
 /** An account that registered through the proxy. */
-export interface RegisteredAccount {
+export interface ProxyRegisteredAccount {
   readonly token: string;
   readonly userId: string;
 }
 
-export interface AccountRegistration {
+export interface ProxyAccountRegistration {
   readonly email: string;
   readonly password: string;
   readonly company: string;
@@ -20,10 +20,10 @@ export interface AccountRegistration {
  * Registers an account like the form does.
  * @throws Error with the status when the product refuses.
  */
-export async function registerThroughProxy(
+export async function registerAccountThroughProxy(
   url: string,
-  { email, password, company, from }: AccountRegistration,
-): Promise<RegisteredAccount> {
+  { email, password, company, from }: ProxyAccountRegistration,
+): Promise<ProxyRegisteredAccount> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': randomUUID() },
@@ -43,7 +43,7 @@ export async function registerThroughProxy(
 }
 
 /** Registers accounts with unconfirmed email addresses, each from its own IP address. */
-export async function registerAttackers(url: string, count: number): Promise<readonly AttackerAccount[]> {
+export async function registerAttackerAccounts(url: string, count: number): Promise<readonly AttackerAccount[]> {
   const accounts: AttackerAccount[] = [];
   for (let at = 0; at < count; at += 1) {
     const password = `Quiet-harbour-${randomUUID()}`;
@@ -53,7 +53,7 @@ export async function registerAttackers(url: string, count: number): Promise<rea
       email,
       password,
       from,
-      ...(await registerThroughProxy(url, { email, password, from, company: 'Elsewhere' })),
+      ...(await registerAccountThroughProxy(url, { email, password, from, company: 'Elsewhere' })),
     });
   }
   return accounts;

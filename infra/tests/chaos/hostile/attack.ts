@@ -1,4 +1,4 @@
-import type { ConnectionResult, NetworkTarget } from './rawConnection.ts';
+import type { RawConnectionResult, AttackTargetAddress } from './rawConnection.ts';
 
 /** An account of an attacker, with an unconfirmed email address. */
 export interface AttackerAccount {
@@ -11,8 +11,8 @@ export interface AttackerAccount {
 }
 
 /** Data shared by all attackers. */
-export interface AttackContext {
-  readonly target: NetworkTarget;
+export interface HostileAttackContext {
+  readonly target: AttackTargetAddress;
   readonly accounts: readonly AttackerAccount[];
   /** Returns a number from 0 to 1 (exclusive) from a seeded sequence. */
   readonly random: () => number;
@@ -23,7 +23,7 @@ export interface AttackContext {
 }
 
 /** One kind of attack. */
-export interface Attack {
+export interface HostileAttack {
   readonly name: string;
   /** Relative frequency of the attack. */
   readonly share: number;
@@ -31,21 +31,21 @@ export interface Attack {
    * Runs one attempt.
    * @returns the result that the attacker sees.
    */
-  readonly run: (context: AttackContext) => Promise<ConnectionResult>;
+  readonly run: (context: HostileAttackContext) => Promise<RawConnectionResult>;
 }
 
 /**
  * @returns a random item.
  * @throws Error when there is none.
  */
-export function pickRandomItem<T>({ random }: Pick<AttackContext, 'random'>, items: readonly T[]): T {
+export function pickRandomItem<T>({ random }: Pick<HostileAttackContext, 'random'>, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('There are no items to pick from.');
   return item;
 }
 
 /** One of two hundred IP addresses of guests. */
-export function pickGuestIpAddress({ random }: Pick<AttackContext, 'random'>): string {
+export function pickGuestIpAddress({ random }: Pick<HostileAttackContext, 'random'>): string {
   return `198.51.100.${1 + Math.floor(random() * 200)}`;
 }
 
@@ -59,7 +59,7 @@ export interface HostileRequest {
 }
 
 /** Whether a status means that the product failed; 503 means that it is busy. */
-export function isServerFault(status: ConnectionResult): boolean {
+export function isServerFaultStatus(status: RawConnectionResult): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503;
 }
 
@@ -68,9 +68,9 @@ export function isServerFault(status: ConnectionResult): boolean {
  * @returns its status.
  */
 export async function sendHostileRequest(
-  context: AttackContext,
+  context: HostileAttackContext,
   { method, path, as, headers = {}, body }: HostileRequest,
-): Promise<ConnectionResult> {
+): Promise<RawConnectionResult> {
   const { host, port } = context.target;
   const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
   try {
@@ -87,7 +87,8 @@ export async function sendHostileRequest(
       signal: AbortSignal.timeout(30_000),
     });
     await response.arrayBuffer();
-    if (isServerFault(response.status)) context.recordFault(`${response.status} to ${method} ${path.slice(0, 150)}`);
+    if (isServerFaultStatus(response.status))
+      context.recordFault(`${response.status} to ${method} ${path.slice(0, 150)}`);
     return response.status;
   } catch (error) {
     return (error as Error).name === 'TimeoutError' ? 'silent' : 'closed';

@@ -1,5 +1,5 @@
 /** Equal time windows of a run: a warm-up window, then attacked and quiet ones alternately. */
-export interface AttackWindows {
+export interface AttackTimeWindows {
   /** Milliseconds since 1970. */
   readonly startAt: number;
   readonly windowMs: number;
@@ -14,14 +14,14 @@ const settlingMs = 2000;
  * @param minutes duration of the whole run, at least 1.
  * @param startAt milliseconds since 1970.
  */
-export function planAttackWindows(minutes: number, startAt: number): AttackWindows {
+export function planAttackTimeWindows(minutes: number, startAt: number): AttackTimeWindows {
   const count = 1 + 2 * minutes;
   return { startAt, windowMs: (minutes * 60_000) / count, count };
 }
 
 /** Returns the kind of window that a time belongs to; `null` for times that are not counted. */
-export function getAttackWindowKind(
-  { startAt, windowMs, count }: AttackWindows,
+export function getAttackTimeWindowKind(
+  { startAt, windowMs, count }: AttackTimeWindows,
   at: number,
 ): 'attacked' | 'quiet' | null {
   const index = Math.floor((at - startAt) / windowMs);
@@ -30,9 +30,10 @@ export function getAttackWindowKind(
 }
 
 /** Whether attackers are active at this time. */
-export function isAttackTime({ startAt, windowMs, count }: AttackWindows, at: number): boolean {
+export function isAttackTime({ startAt, windowMs, count }: AttackTimeWindows, at: number): boolean {
   const index = Math.floor((at - startAt) / windowMs);
   return index < count && index % 2 === 1;
 }
 
-export const getLastWindowEnd = ({ startAt, windowMs, count }: AttackWindows): number => startAt + windowMs * count;
+export const getLastAttackTimeWindowEnd = ({ startAt, windowMs, count }: AttackTimeWindows): number =>
+  startAt + windowMs * count;

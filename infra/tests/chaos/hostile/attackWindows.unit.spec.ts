@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { getLastWindowEnd, isAttackTime, getAttackWindowKind, planAttackWindows } from './attackWindows.ts';
+import {
+  getLastAttackTimeWindowEnd,
+  isAttackTime,
+  getAttackTimeWindowKind,
+  planAttackTimeWindows,
+} from './attackWindows.ts';
 
 test('alternates attacked and quiet windows after a warm-up window', () => {
-  const windows = planAttackWindows(2, 1000);
-  expect([windows.count, windows.windowMs, getLastWindowEnd(windows)]).toEqual([5, 24_000, 121_000]);
-  const at = (index: number, ms: number) => getAttackWindowKind(windows, 1000 + index * 24_000 + ms);
+  const windows = planAttackTimeWindows(2, 1000);
+  expect([windows.count, windows.windowMs, getLastAttackTimeWindowEnd(windows)]).toEqual([5, 24_000, 121_000]);
+  const at = (index: number, ms: number) => getAttackTimeWindowKind(windows, 1000 + index * 24_000 + ms);
   expect([0, 1, 2, 3, 4, 5].map((index) => at(index, 5000))).toEqual([
     null,
     'attacked',

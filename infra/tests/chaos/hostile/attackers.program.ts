@@ -1,24 +1,24 @@
-import { seededRandom } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { createSeededRandomFunction } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { registerAttackers } from './accounts.ts';
-import { type Attack, type AttackContext, pickRandomItem } from './attack.ts';
+import { registerAttackerAccounts } from './accounts.ts';
+import { type HostileAttack, type HostileAttackContext, pickRandomItem } from './attack.ts';
 import { repeatedRequestAttacks } from './repeatedRequestAttacks.ts';
 import { oversizedRequestAttacks } from './oversizedRequestAttacks.ts';
 import { malformedRequestAttacks } from './malformedRequestAttacks.ts';
 import { slowConnectionAttacks } from './slowConnectionAttacks.ts';
-import type { AttackSummary } from './attackSummary.ts';
+import type { HostileAttackSummary } from './attackSummary.ts';
 
 /**
  * Attackers in a separate process, so that their cost does not count for the product. Arguments: URL of the product, attacks per
  * second.
- * Ends on SIGTERM after printing its results as one line of JSON (`AttackSummary`).
+ * Ends on SIGTERM after printing its results as one line of JSON (`HostileAttackSummary`).
  */
 const [, , url = '', perSecond = '20'] = process.argv;
 const accountCount = 50;
 /** Maximum number of concurrent attacks; slow ones take long. */
 const maxConcurrent = 150;
 
-const attacks: readonly Attack[] = [
+const attacks: readonly HostileAttack[] = [
   ...malformedRequestAttacks,
   ...slowConnectionAttacks,
   ...oversizedRequestAttacks,
@@ -35,24 +35,30 @@ async function readEpoch(token: string): Promise<string> {
   return position.split('.')[0] ?? 'unknown';
 }
 
-async function createContext(): Promise<AttackContext> {
-  const accounts = await registerAttackers(url, accountCount);
+async function createContext(): Promise<HostileAttackContext> {
+  const accounts = await registerAttackerAccounts(url, accountCount);
   const { hostname, port } = new URL(url);
   const epoch = await readEpoch(accounts[0]?.token ?? '');
   const target = { host: hostname, port: Number(port) };
-  return { target, accounts, epoch, random: seededRandom(20_26), recordFault: (what) => count(faults, what) };
+  return {
+    target,
+    accounts,
+    epoch,
+    random: createSeededRandomFunction(20_26),
+    recordFault: (what) => count(faults, what),
+  };
 }
 
 function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-async function attackUntilStopped(context: AttackContext): Promise<AttackSummary> {
+async function attackUntilStopped(context: HostileAttackContext): Promise<HostileAttackSummary> {
   const results = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   process.once('SIGTERM', () => stopping.abort());
-  const attempt = async (attack: Attack): Promise<void> => {
+  const attempt = async (attack: HostileAttack): Promise<void> => {
     const answer = await attack.run(context);
     count(results, String(answer));
   };

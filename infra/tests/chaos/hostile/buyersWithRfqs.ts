@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signInDemoAccount } from '../load/demoAccounts.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
-import { registerThroughProxy } from './accounts.ts';
+import { registerAccountThroughProxy } from './accounts.ts';
 
 /** An account that has sent an RFQ. */
 export interface BuyerWithRfq {
@@ -14,7 +14,7 @@ export interface BuyerWithRfq {
   readonly conversation: string;
 }
 
-export interface BuyerRegistration {
+export interface BuyerWithRfqRegistration {
   readonly email: string;
   readonly from: string;
   readonly provider: string;
@@ -55,7 +55,7 @@ async function callAs<Body>(
 /** Registers buyers, confirms their email addresses as an administrator, and sends an RFQ to one provider for each. */
 export async function registerBuyersWithRfqs(
   url: string,
-  buyers: readonly BuyerRegistration[],
+  buyers: readonly BuyerWithRfqRegistration[],
 ): Promise<readonly BuyerWithRfq[]> {
   const { token } = await signInDemoAccount(url, 'admin@marketplace.example');
   const registered: BuyerWithRfq[] = [];
@@ -66,10 +66,10 @@ export async function registerBuyersWithRfqs(
 async function registerBuyer(
   url: string,
   admin: Caller,
-  { email, from, provider }: BuyerRegistration,
+  { email, from, provider }: BuyerWithRfqRegistration,
 ): Promise<BuyerWithRfq> {
   const person = { email, password: `Calm-river-${randomUUID()}`, company: 'Honest', from };
-  const { token, userId } = await registerThroughProxy(url, person);
+  const { token, userId } = await registerAccountThroughProxy(url, person);
   await callAs(admin, 'POST', `/api/admin/users/${userId}/confirm-email`, {});
   const as = { url, token, from };
   const body = buildLoadRfqBody({ email }, [provider]);

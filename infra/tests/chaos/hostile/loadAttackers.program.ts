@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import { signInDemoAccount } from '../load/demoAccounts.ts';
-import { type AttackContext, type AttackerAccount, sendHostileRequest } from './attack.ts';
+import { type HostileAttackContext, type AttackerAccount, sendHostileRequest } from './attack.ts';
 import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
-import { holdConnectionOpen } from './rawConnection.ts';
-import type { AttackSummary } from './attackSummary.ts';
-import { getLastWindowEnd, isAttackTime, type AttackWindows } from './attackWindows.ts';
+import { sendSlowUnfinishedRequest } from './rawConnection.ts';
+import type { HostileAttackSummary } from './attackSummary.ts';
+import { getLastAttackTimeWindowEnd, isAttackTime, type AttackTimeWindows } from './attackWindows.ts';
 
 /**
  * Attackers that only use what every account may do: slow uploads, workbooks with thousands of inner files, messages that are expensive to
- * mask, and a vendor who reads these messages repeatedly. Arguments: URL of the product, `AttackWindows` as JSON. Ends after the last
- * window and prints one line of JSON (`AttackSummary`).
+ * mask, and a vendor who reads these messages repeatedly. Arguments: URL of the product, `AttackTimeWindows` as JSON. Ends after the last
+ * window and prints one line of JSON (`HostileAttackSummary`).
  */
 const [, , url = '', windowsJson = ''] = process.argv;
-const windows = JSON.parse(windowsJson) as AttackWindows;
+const windows = JSON.parse(windowsJson) as AttackTimeWindows;
 /**
  * Slow uploads: concurrent accounts, uploads per account, and groups of accounts that alternate, since an account may send 60 files per
  * hour.
@@ -26,7 +26,7 @@ const target = { host: new URL(url).hostname, port: Number(new URL(url).port) };
 const faults = new Map<string, number>();
 const results = new Map<string, number>();
 const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
-const isOver = (): boolean => Date.now() >= getLastWindowEnd(windows);
+const isOver = (): boolean => Date.now() >= getLastAttackTimeWindowEnd(windows);
 
 /** Repeats an attack during attacked windows, with a pause after each attempt. */
 async function repeat(attack: () => Promise<unknown>, restMs: number): Promise<void> {
@@ -41,7 +41,7 @@ function toAttackerAccount({ token, userId, from }: BuyerWithRfq): AttackerAccou
 }
 
 /** Context for `sendHostileRequest`; these attacks use no random values. */
-const context: AttackContext = {
+const context: HostileAttackContext = {
   target,
   accounts: [],
   random: () => 0,
@@ -54,7 +54,7 @@ async function uploadSlowly({ token, from, conversation }: BuyerWithRfq): Promis
     `POST ${conversation}/attachments HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\n` +
     'content-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n' +
     '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
-  return holdConnectionOpen(target, { first, then: 'x', everyMs: 3000, lifeMs: windows.windowMs });
+  return sendSlowUnfinishedRequest(target, { first, then: 'x', everyMs: 3000, lifeMs: windows.windowMs });
 }
 
 const workbook = new Uint8Array(createWorkbookWithManyParts(9_900));
@@ -102,6 +102,6 @@ await Promise.all([
     repeat(() => sendHostileRequest(context, { method: 'GET', path, as: vendor }), 500),
   ),
 ]);
-const summary: AttackSummary = { heard: Object.fromEntries(results), faults: Object.fromEntries(faults) };
+const summary: HostileAttackSummary = { heard: Object.fromEntries(results), faults: Object.fromEntries(faults) };
 console.log(JSON.stringify(summary));
 process.exit(0);

@@ -1,6 +1,12 @@
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { type Attack, type AttackContext, pickGuestIpAddress, pickRandomItem, sendHostileRequest } from './attack.ts';
+import {
+  type HostileAttack,
+  type HostileAttackContext,
+  pickGuestIpAddress,
+  pickRandomItem,
+  sendHostileRequest,
+} from './attack.ts';
 import { sendRawBytes } from './rawConnection.ts';
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints);
@@ -46,23 +52,23 @@ function listMembers({ body }: Endpoint): readonly string[] {
   return shape === undefined ? ['email', 'token', 'data'] : Object.keys(shape);
 }
 
-function oddPath(context: AttackContext, path: string): string {
+function oddPath(context: HostileAttackContext, path: string): string {
   const filled = path.replace(/:[^/]+/g, () => pickRandomItem(context, oddSegments));
   return context.random() < 0.5
     ? filled
     : `${filled}?${pickRandomItem(context, ['page', 'q', 'after', 'ids', 'format'])}=${pickRandomItem(context, oddSegments)}`;
 }
 
-function oddBody(context: AttackContext, endpoint: Endpoint): string {
+function oddBody(context: HostileAttackContext, endpoint: Endpoint): string {
   const members = listMembers(endpoint).map((name) => `${JSON.stringify(name)}:${pickRandomItem(context, oddValues)}`);
   return `{${members.join(',')}}`;
 }
 
-function accountOrGuest(context: AttackContext) {
+function accountOrGuest(context: HostileAttackContext) {
   return context.random() < 0.7 ? pickRandomItem(context, context.accounts) : null;
 }
 
-const oddCall: Attack = {
+const oddCall: HostileAttack = {
   name: 'unusual texts and numbers in every endpoint',
   share: 12,
   run: (context) => {
@@ -78,7 +84,7 @@ const oddCall: Attack = {
 
 const brokenJson = ['{', '{"a":', '[1,2', 'nul', '\u0000', '{"a":1}}', '﻿{}', '{"email":"a"\n,,}'];
 
-const brokenBody: Attack = {
+const brokenBody: HostileAttack = {
   name: 'bodies that are not JSON',
   share: 4,
   run: (context) => {
@@ -95,7 +101,7 @@ const brokenBody: Attack = {
   },
 };
 
-const brokenHttp: Attack = {
+const brokenHttp: HostileAttack = {
   name: 'bytes that are not HTTP',
   share: 4,
   run: (context) =>
@@ -118,7 +124,7 @@ const brokenHttp: Attack = {
     ),
 };
 
-const oddHeaders: Attack = {
+const oddHeaders: HostileAttack = {
   name: 'misleading headers',
   share: 3,
   run: (context) => {
@@ -138,4 +144,4 @@ const oddHeaders: Attack = {
 };
 
 /** Attacks with malformed requests. */
-export const malformedRequestAttacks: readonly Attack[] = [oddCall, brokenBody, brokenHttp, oddHeaders];
+export const malformedRequestAttacks: readonly HostileAttack[] = [oddCall, brokenBody, brokenHttp, oddHeaders];

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { type Attack, pickGuestIpAddress, pickRandomItem, sendHostileRequest } from './attack.ts';
+import { type HostileAttack, pickGuestIpAddress, pickRandomItem, sendHostileRequest } from './attack.ts';
 import { sendRawBytes } from './rawConnection.ts';
 
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
@@ -14,7 +14,7 @@ const paths = [
   '/api/auth/register',
 ];
 
-const deepJson: Attack = {
+const deepJson: HostileAttack = {
   name: 'deep, wide or long JSON',
   share: 3,
   run: (context) =>
@@ -26,7 +26,7 @@ const deepJson: Attack = {
     }),
 };
 
-const longUrl: Attack = {
+const longUrl: HostileAttack = {
   name: 'URLs of many kilobytes',
   share: 2,
   run: (context) =>
@@ -39,7 +39,7 @@ const longUrl: Attack = {
 
 const bomb = deflateRawSync(Buffer.alloc(30_000_000, 0x41), { level: 9 });
 
-const hugeUpload: Attack = {
+const hugeUpload: HostileAttack = {
   name: 'compressed bombs uploaded by users without the right to upload',
   share: 1,
   run: (context) => {
@@ -54,7 +54,7 @@ const hugeUpload: Attack = {
   },
 };
 
-const hugeSearch: Attack = {
+const hugeSearch: HostileAttack = {
   name: 'saved searches of the maximum size',
   share: 2,
   run: (context) => {
@@ -68,4 +68,4 @@ const hugeSearch: Attack = {
 };
 
 /** Attacks with oversized requests. */
-export const oversizedRequestAttacks: readonly Attack[] = [deepJson, longUrl, hugeUpload, hugeSearch];
+export const oversizedRequestAttacks: readonly HostileAttack[] = [deepJson, longUrl, hugeUpload, hugeSearch];

@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Address of the product. */
-export interface NetworkTarget {
+export interface AttackTargetAddress {
   readonly host: string;
   readonly port: number;
 }
 
 /** Result of a connection: status of the first response, closed without one, or no response within the timeout. */
-export type ConnectionResult = number | 'closed' | 'silent';
+export type RawConnectionResult = number | 'closed' | 'silent';
 
 /** Milliseconds that an attacker waits for a response. */
 const replyTimeoutMs = 10_000;
 
-function open({ host, port }: NetworkTarget): Socket {
+function open({ host, port }: AttackTargetAddress): Socket {
   const socket = connect({ host, port });
   // The product may close the connection at any moment; the result is determined by the data received before.
   socket.on('error', () => socket.destroy());
@@ -24,9 +24,9 @@ function open({ host, port }: NetworkTarget): Socket {
  * Sends bytes that may not be HTTP.
  * @returns the result of the connection.
  */
-export async function sendRawBytes(target: NetworkTarget, bytes: string | Buffer): Promise<ConnectionResult> {
+export async function sendRawBytes(target: AttackTargetAddress, bytes: string | Buffer): Promise<RawConnectionResult> {
   const socket = open(target);
-  const result = new Promise<ConnectionResult>((resolve) => {
+  const result = new Promise<RawConnectionResult>((resolve) => {
     const timeout = setTimeout(() => resolve('silent'), replyTimeoutMs);
     socket.once('data', (chunk: Buffer) => {
       const status = /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1];
@@ -47,10 +47,10 @@ export async function sendRawBytes(target: NetworkTarget, bytes: string | Buffer
  * Sends the beginning of a request, then continues slowly without ever finishing it or reading the response. Resolves
  * when the connection is closed or after `lifeMs`.
  */
-export async function holdConnectionOpen(
-  target: NetworkTarget,
+export async function sendSlowUnfinishedRequest(
+  target: AttackTargetAddress,
   { first, then, everyMs, lifeMs }: { first: string; then: string; everyMs: number; lifeMs: number },
-): Promise<ConnectionResult> {
+): Promise<RawConnectionResult> {
   const socket = open(target);
   socket.pause();
   socket.write(first);

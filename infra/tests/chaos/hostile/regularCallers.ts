@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
-import { registerThroughProxy } from './accounts.ts';
+import { registerAccountThroughProxy } from './accounts.ts';
 
 /** Regular users, with the duration of each request. */
-export interface RegularCallers {
+export interface RegularUsersWithLatencies {
   /** @returns the duration of every request in milliseconds, in the order in which they ended, and the failures. */
   stop(this: void): Promise<{ readonly milliseconds: readonly number[]; readonly failed: readonly string[] }>;
 }
@@ -56,7 +56,7 @@ async function registerBuyer(url: string, at: number): Promise<Caller> {
     password: `Calm-river-${randomUUID()}`,
     company: 'Honest',
   };
-  const registered = await registerThroughProxy(url, { ...person, from });
+  const registered = await registerAccountThroughProxy(url, { ...person, from });
   return { ...registered, from, requests: listBuyerRequests(registered) };
 }
 
@@ -72,7 +72,10 @@ async function createCallers(url: string, { buyer, vendors }: DemoAccounts): Pro
 }
 
 /** Starts ten callers; each sends one request at a time. */
-export async function startRegularCallers(url: string, people: DemoAccounts): Promise<RegularCallers> {
+export async function startRegularUsersWithLatencies(
+  url: string,
+  people: DemoAccounts,
+): Promise<RegularUsersWithLatencies> {
   const milliseconds: number[] = [];
   const failed: string[] = [];
   const stopping = new AbortController();

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
 
 /** A request of a regular account. */
-export interface RegularRequest {
+export interface RegularUserRequest {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly ms: number;
@@ -14,7 +14,7 @@ export interface RegularRequest {
 /** Fifty accounts that read and write. */
 export interface RegularUsers {
   /** @returns all requests in the order in which they ended. */
-  stop(this: void): Promise<readonly RegularRequest[]>;
+  stop(this: void): Promise<readonly RegularUserRequest[]>;
 }
 
 interface RequestTemplate {
@@ -64,7 +64,7 @@ async function send(
   url: string,
   { token, from }: BuyerWithRfq,
   { method, path, body }: RequestTemplate,
-): Promise<RegularRequest> {
+): Promise<RegularUserRequest> {
   const [at, started] = [Date.now(), performance.now()];
   const isJson = body !== undefined && !(body instanceof FormData);
   const answer = await fetch(`${url}${path}`, {
@@ -89,7 +89,7 @@ export async function startRegularUsers(url: string): Promise<RegularUsers> {
     ...{ email: `bea${at}@honest-devices.example`, from: `100.64.${at}.7`, provider: '1NCE' },
   }));
   const buyers = await registerBuyersWithRfqs(url, people);
-  const calls: RegularRequest[] = [];
+  const calls: RegularUserRequest[] = [];
   const stopping = new AbortController();
   const work = async (buyer: BuyerWithRfq, first: number): Promise<void> => {
     await delay((restMs * first) / accountCount);

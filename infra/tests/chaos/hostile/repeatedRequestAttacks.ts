@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { type Attack, type AttackContext, type HostileRequest, pickRandomItem, sendHostileRequest } from './attack.ts';
-import type { ConnectionResult } from './rawConnection.ts';
+import {
+  type HostileAttack,
+  type HostileAttackContext,
+  type HostileRequest,
+  pickRandomItem,
+  sendHostileRequest,
+} from './attack.ts';
+import type { RawConnectionResult } from './rawConnection.ts';
 
 /**
  * Sends the same request several times at once.
  * @returns the worst result.
  */
 async function sendConcurrently(
-  context: AttackContext,
+  context: HostileAttackContext,
   times: number,
   buildRequest: (at: number) => HostileRequest,
-): Promise<ConnectionResult> {
+): Promise<RawConnectionResult> {
   const results = await Promise.all(
     Array.from({ length: times }, (_, at) => sendHostileRequest(context, buildRequest(at))),
   );
   return results.toSorted((a, b) => severity(b) - severity(a))[0] ?? 'silent';
 }
 
-function severity(result: ConnectionResult): number {
+function severity(result: RawConnectionResult): number {
   return typeof result === 'number' ? result : 0;
 }
 
-const exportsAtOnce: Attack = {
+const exportsAtOnce: HostileAttack = {
   name: 'ten concurrent exports by guests',
   share: 1,
   run: (context) =>
@@ -32,7 +38,7 @@ const exportsAtOnce: Attack = {
     })),
 };
 
-const guesses: Attack = {
+const guesses: HostileAttack = {
   name: 'password guesses for the administrator and other attackers',
   share: 2,
   run: (context) => {
@@ -43,7 +49,7 @@ const guesses: Attack = {
   },
 };
 
-const registrations: Attack = {
+const registrations: HostileAttack = {
   name: 'registrations with email addresses of others',
   share: 1,
   run: (context) => {
@@ -63,7 +69,7 @@ const registrations: Attack = {
   },
 };
 
-const matches: Attack = {
+const matches: HostileAttack = {
   name: 'bursts of matches and searches',
   share: 3,
   run: (context) => {
@@ -83,7 +89,7 @@ const matches: Attack = {
   },
 };
 
-const futurePositions: Attack = {
+const futurePositions: HostileAttack = {
   name: 'guests who wait for positions that do not exist',
   share: 2,
   run: (context) =>
@@ -95,7 +101,7 @@ const futurePositions: Attack = {
     })),
 };
 
-const repeatedWrites: Attack = {
+const repeatedWrites: HostileAttack = {
   name: 'repeated writes to personal streams',
   share: 4,
   run: (context) => {
@@ -110,7 +116,7 @@ const repeatedWrites: Attack = {
   },
 };
 
-const sessions: Attack = {
+const sessions: HostileAttack = {
   name: 'sign-ins and sign-outs with an open live stream',
   share: 1,
   run: async (context) => {
@@ -127,7 +133,7 @@ const sessions: Attack = {
 };
 
 /** Attacks with too many well-formed requests. */
-export const repeatedRequestAttacks: readonly Attack[] = [
+export const repeatedRequestAttacks: readonly HostileAttack[] = [
   exportsAtOnce,
   guesses,
   registrations,

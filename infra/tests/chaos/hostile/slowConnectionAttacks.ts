@@ -1,13 +1,13 @@
-import { type Attack, pickGuestIpAddress, pickRandomItem } from './attack.ts';
-import { holdConnectionOpen } from './rawConnection.ts';
+import { type HostileAttack, pickGuestIpAddress, pickRandomItem } from './attack.ts';
+import { sendSlowUnfinishedRequest } from './rawConnection.ts';
 
 const lifeMs = 20_000;
 
-const slowHeaders: Attack = {
+const slowHeaders: HostileAttack = {
   name: 'unfinished headers',
   share: 1,
   run: ({ target }) =>
-    holdConnectionOpen(target, {
+    sendSlowUnfinishedRequest(target, {
       first: 'GET / HTTP/1.1\r\nhost: x\r\n',
       then: 'x-more: 1\r\n',
       everyMs: 1000,
@@ -15,7 +15,7 @@ const slowHeaders: Attack = {
     }),
 };
 
-const slowBody: Attack = {
+const slowBody: HostileAttack = {
   name: 'an unfinished body',
   share: 1,
   run: (context) => {
@@ -30,28 +30,28 @@ const slowBody: Attack = {
       `POST ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\n` +
       `content-type: ${path === '/upload' ? 'multipart/form-data; boundary=b' : 'application/json'}\r\n` +
       `content-length: 200000\r\n\r\n{"email":"`;
-    return holdConnectionOpen(context.target, { first, then: 'x', everyMs: 500, lifeMs });
+    return sendSlowUnfinishedRequest(context.target, { first, then: 'x', everyMs: 500, lifeMs });
   },
 };
 
-const slowReader: Attack = {
+const slowReader: HostileAttack = {
   name: 'an unread live stream',
   share: 1,
   run: (context) => {
     const { token, from } = pickRandomItem(context, context.accounts);
     const first = `GET /api/live HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\n\r\n`;
-    return holdConnectionOpen(context.target, { first, then: '', everyMs: 500, lifeMs });
+    return sendSlowUnfinishedRequest(context.target, { first, then: '', everyMs: 500, lifeMs });
   },
 };
 
-const unreadAnswers: Attack = {
+const unreadAnswers: HostileAttack = {
   name: 'large responses that are requested and not read',
   share: 1,
   run: (context) => {
     const one = `GET /api/providers HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${pickGuestIpAddress(context)}\r\n\r\n`;
-    return holdConnectionOpen(context.target, { first: one.repeat(50), then: '', everyMs: 500, lifeMs });
+    return sendSlowUnfinishedRequest(context.target, { first: one.repeat(50), then: '', everyMs: 500, lifeMs });
   },
 };
 
 /** Attacks with slow connections. */
-export const slowConnectionAttacks: readonly Attack[] = [slowHeaders, slowBody, slowReader, unreadAnswers];
+export const slowConnectionAttacks: readonly HostileAttack[] = [slowHeaders, slowBody, slowReader, unreadAnswers];

@@ -1,4 +1,4 @@
-import { sendUntilReply } from './sendCommand.ts';
+import { sendCommandUntilReply } from './sendCommand.ts';
 
 /** An account with a session. */
 export interface SignedInAccount {
@@ -25,7 +25,7 @@ const vendors = [
  * @throws Error when it is refused.
  */
 export async function signInDemoAccount(url: string, email: string): Promise<SignedInAccount> {
-  const answer = await sendUntilReply({ url, path: '/api/auth/login', body: { email, password } }, 30_000);
+  const answer = await sendCommandUntilReply({ url, path: '/api/auth/login', body: { email, password } }, 30_000);
   if (answer.status !== 200) throw new Error(`A demo account could not sign in. Status: ${answer.status}`);
   const { sessionToken, user } = JSON.parse(answer.text) as { sessionToken: string; user: { id: string } };
   return { token: sessionToken, userId: user.id, email };

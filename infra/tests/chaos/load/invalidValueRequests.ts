@@ -14,7 +14,7 @@ export interface InvalidValueRequest {
 }
 
 /** Accounts and existing data that the requests refer to. */
-export interface InvalidValueTargets extends DemoAccounts {
+export interface InvalidValueRequestTargets extends DemoAccounts {
   readonly admin: SignedInAccount;
   /** An RFQ that the first vendor has accepted, and its link with that vendor. */
   readonly rfqId: string;
@@ -44,7 +44,7 @@ const extremeValues: readonly unknown[] = [
 ];
 
 /** Bodies that are valid before one member is replaced. */
-function buildValidBodies(world: InvalidValueTargets): Readonly<Record<string, object>> {
+function buildValidBodies(world: InvalidValueRequestTargets): Readonly<Record<string, object>> {
   const { buyer, vendors, rfqId, searchId } = world;
   const wizard = { geographicRegions: ['Europe'], deploymentScale: '1-5K' };
   return {
@@ -80,18 +80,18 @@ const excludedPaths = [
 ];
 
 /** Replaces the parameters of a path. */
-function fillPath(path: string, { linkId, searchId }: InvalidValueTargets): string {
+function fillPath(path: string, { linkId, searchId }: InvalidValueRequestTargets): string {
   const id = path.startsWith('/api/rfq/provider') ? linkId : path.startsWith('/api/saved') ? searchId : 'emnify';
   return path.replace(':providerId', 'emnify').replace(':id', path.includes('corrections') ? randomUUID() : id);
 }
 
-function selectCaller({ access }: Endpoint, { admin, buyer, vendors }: InvalidValueTargets): SignedInAccount {
+function selectCaller({ access }: Endpoint, { admin, buyer, vendors }: InvalidValueRequestTargets): SignedInAccount {
   if (access === 'admin') return admin;
   return access === 'vendor' || access === 'answering' ? (vendors[0] ?? buyer) : buyer;
 }
 
 /** Every command, with each member of its body and of nested objects replaced by each extreme value. */
-export function generateInvalidValueRequests(world: InvalidValueTargets): readonly InvalidValueRequest[] {
+export function generateInvalidValueRequests(world: InvalidValueRequestTargets): readonly InvalidValueRequest[] {
   const validBodies = buildValidBodies(world);
   const commands = Object.values<Endpoint>(allEndpoints).filter(
     ({ service, method, path }) =>

@@ -26,7 +26,7 @@ async function readStream(url: string, { token }: SignedInAccount, opened: () =>
  * Opens a live stream for each account and waits until all are open.
  * @returns a function that resolves with their results.
  */
-export async function openLiveStreams(
+export async function openLiveStreamsForAccounts(
   url: string,
   people: readonly SignedInAccount[],
 ): Promise<() => Promise<LiveStreamResults>> {

@@ -6,7 +6,7 @@ export interface AcknowledgedCommand {
 }
 
 /** Observations of clients: successful commands, and responses that they should not have received. */
-export interface LoadRecord {
+export interface ClientLoadRecord {
   readonly acknowledged: AcknowledgedCommand[];
   /** Attempts that ended without a response: the command may have been stored. */
   lostConnections: number;
@@ -27,7 +27,7 @@ export interface LoadRecord {
 }
 
 /** @returns an empty record. */
-export function createLoadRecord(): LoadRecord {
+export function createClientLoadRecord(): ClientLoadRecord {
   return {
     acknowledged: [],
     lostConnections: 0,
@@ -45,6 +45,6 @@ export function createLoadRecord(): LoadRecord {
  * Counts a response that clients should not receive.
  * @param what method, path and status.
  */
-export function recordUnexpectedReply({ unexpected }: LoadRecord, what: string): void {
+export function recordUnexpectedReply({ unexpected }: ClientLoadRecord, what: string): void {
   unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { type HttpReply, sendHttpRequest, type MissingReply } from './sendHttpRequest.ts';
+import { type HttpReply, sendHttpRequest, type MissingHttpReplyReason } from './sendHttpRequest.ts';
 import type { AcknowledgedCommand } from './loadRecord.ts';
 import type { SignedInAccount } from './demoAccounts.ts';
 
 /** A command that is sent once, without retries. */
-export interface LoadCommand {
+export interface OpenLoopCommand {
   readonly path: string;
   readonly body: object;
   readonly as: SignedInAccount;
@@ -33,7 +33,7 @@ const closedClients = 64;
 
 type Outcome = AcknowledgedCommand | 'shed' | { readonly other: string };
 
-function toOutcome(answer: HttpReply | MissingReply, commandId: string): Outcome {
+function toOutcome(answer: HttpReply | MissingHttpReplyReason, commandId: string): Outcome {
   if (typeof answer === 'string') return { other: answer };
   const { status, text, retryAfter } = answer;
   if (status === 200) return { commandId, position: (JSON.parse(text) as { position: string }).position };
@@ -41,7 +41,7 @@ function toOutcome(answer: HttpReply | MissingReply, commandId: string): Outcome
   return retryAfter === null ? { other: '503 response without Retry-After' } : 'shed';
 }
 
-async function sendOne(url: string, { path, body, as }: LoadCommand): Promise<Outcome> {
+async function sendOne(url: string, { path, body, as }: OpenLoopCommand): Promise<Outcome> {
   const key = randomUUID();
   const headers = {
     authorization: `Bearer ${as.token}`,
@@ -70,7 +70,11 @@ function summarise(outcomes: readonly Outcome[], seconds: number): OpenLoopResul
 }
 
 /** Measures the maximum throughput: each client sends its next command after a response. */
-export async function measurePeakThroughput(url: string, shot: LoadCommand, seconds: number): Promise<OpenLoopResult> {
+export async function measurePeakCommandThroughput(
+  url: string,
+  shot: OpenLoopCommand,
+  seconds: number,
+): Promise<OpenLoopResult> {
   const end = performance.now() + seconds * 1000;
   const client = async (): Promise<readonly Outcome[]> => {
     const own: Outcome[] = [];
@@ -82,9 +86,9 @@ export async function measurePeakThroughput(url: string, shot: LoadCommand, seco
 }
 
 /** Sends commands at a fixed rate, without waiting for earlier responses, and then waits for all responses. */
-export async function sendAtRate(
+export async function sendCommandsAtFixedRate(
   url: string,
-  shot: LoadCommand,
+  shot: OpenLoopCommand,
   perSecond: number,
   seconds: number,
 ): Promise<OpenLoopResult> {

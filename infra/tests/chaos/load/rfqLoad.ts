@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AcknowledgedReply, sendCommandWithRetries, type ClientCommand } from './sendCommandWithRetries.ts';
-import { createLoadRecord, type LoadRecord } from './loadRecord.ts';
+import {
+  type AcknowledgedCommandReply,
+  sendCommandWithRetries,
+  type RetriedCommand,
+} from './sendCommandWithRetries.ts';
+import { createClientLoadRecord, type ClientLoadRecord } from './loadRecord.ts';
 import type { DemoAccounts } from './demoAccounts.ts';
 import { buildLoadRfqBody } from './rfq/loadRfqBody.ts';
 
 /** Running clients. */
 export interface RunningRfqLoad {
-  readonly record: LoadRecord;
+  readonly record: ClientLoadRecord;
   /** Stops after all running commands have a response. */
-  stop(this: void): Promise<LoadRecord>;
+  stop(this: void): Promise<ClientLoadRecord>;
 }
 
 export interface RfqLoadOptions {
@@ -26,17 +30,17 @@ const repeatShare = 0.1;
 
 /** Clients that send RFQs and respond to them, one command at a time, until they are stopped. */
 export function startRfqLoad({ people, urls, clients, restMs }: RfqLoadOptions): RunningRfqLoad {
-  const ledger = createLoadRecord();
+  const ledger = createClientLoadRecord();
   let stopping = false;
 
   async function work(client: number): Promise<void> {
     let urlIndex = client;
     let after: string | undefined;
     const url = (): string => urls[urlIndex++ % urls.length] ?? '';
-    const run = async <Body>(path: string, as: ClientCommand['as'], body: object): Promise<Body | null> => {
+    const run = async <Body>(path: string, as: RetriedCommand['as'], body: object): Promise<Body | null> => {
       if (stopping) return null;
       const wish = { url, path, body, as, ...(after !== undefined && { after }) };
-      const done: AcknowledgedReply<Body> | null = await sendCommandWithRetries<Body>(ledger, wish, {
+      const done: AcknowledgedCommandReply<Body> | null = await sendCommandWithRetries<Body>(ledger, wish, {
         limitMs,
         repeatShare,
       });
@@ -58,7 +62,7 @@ export function startRfqLoad({ people, urls, clients, restMs }: RfqLoadOptions):
   };
 }
 
-type Run = <Body>(path: string, as: ClientCommand['as'], body: object) => Promise<Body | null>;
+type Run = <Body>(path: string, as: RetriedCommand['as'], body: object) => Promise<Body | null>;
 
 /** A buyer sends an RFQ to three providers; one of them views and accepts it, and sends two versions of a quote. */
 async function runRfq({ buyer, vendors }: DemoAccounts, run: Run): Promise<void> {

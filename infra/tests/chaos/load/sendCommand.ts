@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type HttpReply, sendHttpRequest, type MissingReply } from './sendHttpRequest.ts';
+import { type HttpReply, sendHttpRequest, type MissingHttpReplyReason } from './sendHttpRequest.ts';
 
-export interface ClientCommandRequest {
+export interface CommandHttpRequest {
   readonly url: string;
   readonly path: string;
   /** Defaults to POST. */
@@ -26,7 +26,7 @@ export function sendCommandOnce({
   token,
   key,
   after,
-}: ClientCommandRequest): Promise<HttpReply | MissingReply> {
+}: CommandHttpRequest): Promise<HttpReply | MissingHttpReplyReason> {
   const headers = {
     'content-type': 'application/json',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -37,18 +37,18 @@ export function sendCommandOnce({
 }
 
 /** Milliseconds between two attempts of a client. */
-export const clientRetryMs = 50;
+export const commandRetryPauseMs = 50;
 
 /**
  * Sends a command until there is a response other than 503.
  * @throws Error after `limitMs`.
  */
-export async function sendUntilReply(request: ClientCommandRequest, limitMs: number): Promise<HttpReply> {
+export async function sendCommandUntilReply(request: CommandHttpRequest, limitMs: number): Promise<HttpReply> {
   const end = performance.now() + limitMs;
   for (;;) {
     const answer = await sendCommandOnce(request);
     if (typeof answer === 'object' && answer.status !== 503) return answer;
     if (performance.now() > end) throw new Error(`${request.path} had no response within ${limitMs} ms`);
-    await delay(clientRetryMs);
+    await delay(commandRetryPauseMs);
   }
 }

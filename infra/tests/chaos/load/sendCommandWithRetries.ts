@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { type LoadRecord, recordUnexpectedReply } from './loadRecord.ts';
+import { type ClientLoadRecord, recordUnexpectedReply } from './loadRecord.ts';
 import type { SignedInAccount } from './demoAccounts.ts';
-import type { HttpReply, MissingReply } from './sendHttpRequest.ts';
-import { type ClientCommandRequest, clientRetryMs, sendCommandOnce } from './sendCommand.ts';
+import type { HttpReply, MissingHttpReplyReason } from './sendHttpRequest.ts';
+import { type CommandHttpRequest, commandRetryPauseMs, sendCommandOnce } from './sendCommand.ts';
 
 /** A command of a client; each attempt is sent to the current result of `url`. */
-export interface ClientCommand {
+export interface RetriedCommand {
   readonly url: () => string;
   readonly path: string;
   readonly body: object;
@@ -17,7 +17,7 @@ export interface ClientCommand {
   readonly after?: string;
 }
 
-export interface CommandRetryPolicy {
+export interface RetriedCommandPolicy {
   /** Milliseconds after which the client gives up. */
   readonly limitMs: number;
   /** Probability that a command with a response is repeated with its key, 0 to 1. */
@@ -25,12 +25,12 @@ export interface CommandRetryPolicy {
 }
 
 /** The response to an acknowledged command. */
-export type AcknowledgedReply<Body> = Body & { readonly position: string };
+export type AcknowledgedCommandReply<Body> = Body & { readonly position: string };
 
 /** Sends until there is a response other than 503, and records the attempts. */
 async function retryUntilReply(
-  ledger: LoadRecord,
-  request: () => ClientCommandRequest,
+  ledger: ClientLoadRecord,
+  request: () => CommandHttpRequest,
   limitMs: number,
 ): Promise<HttpReply | null> {
   const end = performance.now() + limitMs;
@@ -42,12 +42,12 @@ async function retryUntilReply(
       return answer;
     }
     recordFailedAttempt(ledger, answer);
-    await delay(clientRetryMs);
+    await delay(commandRetryPauseMs);
   }
   return null;
 }
 
-function recordFailedAttempt(ledger: LoadRecord, answer: HttpReply | MissingReply): void {
+function recordFailedAttempt(ledger: ClientLoadRecord, answer: HttpReply | MissingHttpReplyReason): void {
   if (answer === 'not listening') return;
   if (answer === 'connection lost') {
     ledger.lostConnections += 1;
@@ -62,13 +62,13 @@ function recordFailedAttempt(ledger: LoadRecord, answer: HttpReply | MissingRepl
  * @returns the body of the response, `null` without success.
  */
 export async function sendCommandWithRetries<Body>(
-  ledger: LoadRecord,
-  wish: ClientCommand,
-  persistence: CommandRetryPolicy,
-): Promise<AcknowledgedReply<Body> | null> {
+  ledger: ClientLoadRecord,
+  wish: RetriedCommand,
+  persistence: RetriedCommandPolicy,
+): Promise<AcknowledgedCommandReply<Body> | null> {
   const { path, body, as, after } = wish;
   const key = randomUUID();
-  const request = (): ClientCommandRequest => ({
+  const request = (): CommandHttpRequest => ({
     url: wish.url(),
     path,
     body,
@@ -85,7 +85,7 @@ export async function sendCommandWithRetries<Body>(
     recordUnexpectedReply(ledger, `POST ${path} ${answer.status} ${readProblemCode(answer)}`);
     return null;
   }
-  const accepted = JSON.parse(answer.text) as AcknowledgedReply<Body>;
+  const accepted = JSON.parse(answer.text) as AcknowledgedCommandReply<Body>;
   const commandId = deriveCommandId({ actor: as.userId, route: `POST ${path}`, key });
   ledger.acknowledged.push({ commandId, position: accepted.position });
   if (Math.random() < persistence.repeatShare) await repeatCommand(ledger, request, answer, persistence.limitMs);
@@ -93,8 +93,8 @@ export async function sendCommandWithRetries<Body>(
 }
 
 async function repeatCommand(
-  ledger: LoadRecord,
-  request: () => ClientCommandRequest,
+  ledger: ClientLoadRecord,
+  request: () => CommandHttpRequest,
   first: HttpReply,
   limitMs: number,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export interface HttpReply {
 }
 
 /** Why there is no response: the request was not sent since nothing listens, or the connection was lost and the result is unknown. */
-export type MissingReply = 'not listening' | 'connection lost';
+export type MissingHttpReplyReason = 'not listening' | 'connection lost';
 
 // Enough connections for all clients, so that connections are rarely idle and closing one interrupts a request.
 const agent = new Agent({ keepAlive: true, maxSockets: 4_000, maxFreeSockets: 4_000 });
@@ -26,8 +26,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4_000, maxFreeSockets: 4_
 export function sendHttpRequest(
   url: string,
   { method, headers, body, timeoutMs }: HttpRequestOptions,
-): Promise<HttpReply | MissingReply> {
-  const { promise, resolve } = Promise.withResolvers<HttpReply | MissingReply>();
+): Promise<HttpReply | MissingHttpReplyReason> {
+  const { promise, resolve } = Promise.withResolvers<HttpReply | MissingHttpReplyReason>();
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request(url, { method, agent, headers: { ...headers, ...length } }, (answer) => {
     let text = '';

@@ -47,4 +47,9 @@ const frozenServerDetection: readonly SourceMutation[] = [
 ];
 
 /** Mutations for leader changes in a cluster. */
-export const clusterMutations = { leaderReads, provenNodesOnly, readableConflicts, frozenServerDetection } as const;
+export const clusterSourceMutations = {
+  leaderReads,
+  provenNodesOnly,
+  readableConflicts,
+  frozenServerDetection,
+} as const;

@@ -15,4 +15,4 @@ const unlimitedNumber: readonly SourceMutation[] = [
 ];
 
 /** Mutations of contracts by name. */
-export const contractMutations = { unlimitedNumber };
+export const contractSourceMutations = { unlimitedNumber };

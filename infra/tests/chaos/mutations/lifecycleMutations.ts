@@ -58,7 +58,7 @@ const sessionClock: readonly SourceMutation[] = [
 ];
 
 /** Mutations for start, stop and overload. */
-export const lifecycleMutations = {
+export const lifecycleSourceMutations = {
   shutdownNotice,
   streamRetryHint,
   loadShedding,

@@ -77,7 +77,7 @@ const poisonInGroup: readonly SourceMutation[] = [
 ];
 
 /** Mutations for commands and the log. */
-export const logMutations = {
+export const eventLogSourceMutations = {
   idempotency,
   conflictRetry,
   answerAfterCommit,

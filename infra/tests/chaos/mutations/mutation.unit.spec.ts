@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { describe, expect, test } from 'vitest';
 import { applySourceMutation } from './mutation.ts';
-import { sourceMutations } from './mutations.ts';
+import { sourceMutationsByName } from './mutations.ts';
 
 describe('applySourceMutation', () => {
   const mutation = { file: 'a.ts', find: 'b', replace: 'B' };
@@ -18,9 +18,9 @@ describe('applySourceMutation', () => {
   });
 });
 
-test.each(Object.entries(sourceMutations))('applies %s to the current source', (_name, changes) => {
+test.each(Object.entries(sourceMutationsByName))('applies %s to the current source', (_name, changes) => {
   for (const change of changes) {
-    const source = readFileSync(path.join(rootFolder, change.file), 'utf8');
+    const source = readFileSync(path.join(repositoryRootFolder, change.file), 'utf8');
     expect(applySourceMutation(source, change)).not.toBe(source);
   }
 });

@@ -10,4 +10,4 @@ const checkpointFirst: readonly SourceMutation[] = [
 ];
 
 /** Mutations for publishing. */
-export const publishingMutations = { checkpointFirst } as const;
+export const publishingSourceMutations = { checkpointFirst } as const;

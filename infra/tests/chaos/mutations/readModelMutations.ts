@@ -14,7 +14,7 @@ const brittleHandler: readonly SourceMutation[] = [
 const parking: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
-    find: 'if (!isPoisonError(error)) throw error;',
+    find: 'if (!isPoisonEventError(error)) throw error;',
     replace: 'throw error;',
   },
 ];
@@ -23,8 +23,8 @@ const parking: readonly SourceMutation[] = [
 const parkedStreamOrder: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/applyBatch.ts',
-    find: '|| erasureEvents.includes(event.name) || !parked.has(getParkedPart(projection, event.stream))',
-    replace: '|| getParkedPart(projection, event.stream) !== ""',
+    find: '|| erasureEvents.includes(event.name) || !parked.has(getParkedStream(projection, event.stream))',
+    replace: '|| getParkedStream(projection, event.stream) !== ""',
   },
 ];
 
@@ -32,14 +32,14 @@ const parkedStreamOrder: readonly SourceMutation[] = [
 const rebuildErrors: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/rebuild.ts',
-    find: 'createOneByOneWriter((_client, _target, failure) => Promise.reject(failure));',
-    replace: 'createOneByOneWriter(() => Promise.resolve());',
+    find: 'createEventByEventWriter((_client, _target, failure) => Promise.reject(failure));',
+    replace: 'createEventByEventWriter(() => Promise.resolve());',
   },
   {
     file: 'projections/src/runtime/rebuild.ts',
-    find: `if (isPoisonError(error)) await writeAll(writeOrFail);
+    find: `if (isPoisonEventError(error)) await writeAll(writeOrFail);
     throw error;`,
-    replace: `if (!isPoisonError(error)) throw error;
+    replace: `if (!isPoisonEventError(error)) throw error;
     await writeAll(writeOrFail);`,
   },
 ];
@@ -59,7 +59,7 @@ const previousSchema: readonly SourceMutation[] = [
 ];
 
 /** Mutations for read models, parked streams and rebuilds. */
-export const readModelMutations = {
+export const readModelSourceMutations = {
   brittleHandler,
   parking,
   parkedStreamOrder,

@@ -15,9 +15,9 @@ const singleTransaction: readonly SourceMutation[] = [
 const killBeforeCheckpoint: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
-    find: 'await updateTargetPositions(client, behind, batch.position);',
+    find: 'await updateProjectionSchemaPositions(client, behind, batch.position);',
     replace: `if (Math.random() < 0.05) process.kill(process.pid, 'SIGKILL');
-    await updateTargetPositions(client, behind, batch.position);`,
+    await updateProjectionSchemaPositions(client, behind, batch.position);`,
   },
 ];
 
@@ -25,7 +25,7 @@ const killBeforeCheckpoint: readonly SourceMutation[] = [
 const fencing: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
-    find: 'if (checkpoint.token !== token) throw new ReaderFenced(readModelsCheckpointName);',
+    find: 'if (checkpoint.token !== token) throw new EventLogReaderFenced(readModelsCheckpointName);',
     replace: '',
   },
   {
@@ -62,9 +62,9 @@ const ignoredLeaseLoss: readonly SourceMutation[] = [
 const skipUnknown: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/poison.ts',
-    find: 'if ([EventFailed, UnreadableEvent, EnvelopeUnreadable, UnstorableText].some(',
-    replace: `if (error instanceof Error && error.name === 'UnknownEventType') return true;
-  if ([EventFailed, UnreadableEvent, EnvelopeUnreadable, UnstorableText].some(`,
+    find: '  return error instanceof pg.DatabaseError && dataErrors',
+    replace: `  if (error instanceof Error && error.name === 'UnknownEventType') return true;
+  return error instanceof pg.DatabaseError && dataErrors`,
   },
 ];
 
@@ -83,7 +83,7 @@ const knownChaosEvent: readonly SourceMutation[] = [
 ];
 
 /** Mutations for leases, checkpoints and batches. */
-export const readerMutations = {
+export const logReaderSourceMutations = {
   singleTransaction,
   killBeforeCheckpoint,
   fencing,

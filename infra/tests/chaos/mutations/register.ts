@@ -1,13 +1,13 @@
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { applySourceMutation, type SourceMutation } from './mutation.ts';
-import { sourceMutations } from './mutations.ts';
+import { sourceMutationsByName } from './mutations.ts';
 
 /** Mutations named in `CHAOS_MUTATIONS`, separated by commas. Load this module with `node --import`. */
 function selectMutations(names: string): readonly SourceMutation[] {
-  const known: Readonly<Record<string, readonly SourceMutation[]>> = sourceMutations;
+  const known: Readonly<Record<string, readonly SourceMutation[]>> = sourceMutationsByName;
   return names
     .split(',')
     .filter(Boolean)
@@ -20,7 +20,7 @@ function selectMutations(names: string): readonly SourceMutation[] {
 
 const byUrl = Map.groupBy(
   selectMutations(process.env['CHAOS_MUTATIONS'] ?? ''),
-  ({ file }) => pathToFileURL(path.join(rootFolder, file)).href,
+  ({ file }) => pathToFileURL(path.join(repositoryRootFolder, file)).href,
 );
 
 registerHooks({

@@ -18,7 +18,7 @@ const synchronousCommit: readonly SourceMutation[] = [
   },
   {
     file: 'infra/adapters/postgres/src/database.ts',
-    find: 'if (off.length > 0) throw new Error(formatUnsafeSettings(off));',
+    find: 'if (off.length > 0) throw new Error(formatUnsafePostgresSettings(off));',
     replace: '',
   },
 ];
@@ -93,7 +93,7 @@ const uploadShares: readonly SourceMutation[] = [
 ];
 
 /** Mutations for the database, HTTP responses and startup. */
-export const serverMutations = {
+export const serverSourceMutations = {
   prebuiltWeb,
   synchronousCommit,
   postgresRestart,

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 
 const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/cluster.main.ts';
 
 /** Three servers of EventStoreDB's protocol, in a separate process that outlives the product. */
-export interface EventStoreCluster {
+export interface EventStoreDbTestCluster {
   /** Value for EVENT_STORE_URL. */
   readonly url: string;
   /** Kills or freezes the leader; resolves when another server leads and the previous leader is back. */
@@ -19,9 +19,9 @@ export interface EventStoreCluster {
  * @param folder stores the events.
  * @throws Error when it ends before it listens.
  */
-export async function startEventStoreCluster(folder: string): Promise<EventStoreCluster> {
+export async function startEventStoreDbTestCluster(folder: string): Promise<EventStoreDbTestCluster> {
   const child = spawn(process.execPath, [program, path.join(folder, 'events.jsonl')], {
-    cwd: rootFolder,
+    cwd: repositoryRootFolder,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const kill = (): unknown => child.kill('SIGTERM');

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Load with `node --import`: the process adds a line of JSON (`MemorySample`) to the file in `CHAOS_MEMORY_REPORT` every 5 s, each after a
+ * Load with `node --import`: the process adds a line of JSON (`ProcessMemorySample`) to the file in `CHAOS_MEMORY_REPORT` every 5 s, each after a
  * full garbage collection, so that only retained memory is counted.
  */
 const everyMs = 5000;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** Memory of a process: bytes, and minutes since reporting started. */
 const MemorySample = z.object({ minutes: z.number(), heapUsed: z.number(), rss: z.number(), external: z.number() });
-export type MemorySample = z.infer<typeof MemorySample>;
+export type ProcessMemorySample = z.infer<typeof MemorySample>;
 
 const reporter = fileURLToPath(new URL('memoryReport.ts', import.meta.url));
 
@@ -14,7 +14,7 @@ export function buildMemoryReportEnvironment(file: string): NodeJS.ProcessEnv {
 }
 
 /** @returns all samples so far. */
-export function readMemorySamples(file: string): readonly MemorySample[] {
+export function readProcessMemorySamples(file: string): readonly ProcessMemorySample[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => MemorySample.parse(JSON.parse(line)));
 }
@@ -23,7 +23,10 @@ export function readMemorySamples(file: string): readonly MemorySample[] {
  * Memory growth in MB per minute: the slope of the best-fitting line.
  * @returns `null` for fewer than ten samples.
  */
-export function calculateMemoryGrowth(samples: readonly MemorySample[], what: 'heapUsed' | 'rss'): number | null {
+export function calculateMemoryGrowthPerMinute(
+  samples: readonly ProcessMemorySample[],
+  what: 'heapUsed' | 'rss',
+): number | null {
   if (samples.length < 10) return null;
   const calculateMean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
   const minutes = calculateMean(samples.map((each) => each.minutes));

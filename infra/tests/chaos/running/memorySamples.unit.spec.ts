@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { calculateMemoryGrowth, type MemorySample } from './memorySamples.ts';
+import { calculateMemoryGrowthPerMinute, type ProcessMemorySample } from './memorySamples.ts';
 
-const createSamples = (usedMiB: (at: number) => number): readonly MemorySample[] =>
+const createSamples = (usedMiB: (at: number) => number): readonly ProcessMemorySample[] =>
   Array.from({ length: 60 }, (_, at) => ({
     minutes: at / 12,
     heapUsed: usedMiB(at / 12) * 2 ** 20,
@@ -11,19 +11,19 @@ const createSamples = (usedMiB: (at: number) => number): readonly MemorySample[]
 
 test('calculates growth in MB per minute, independent of fluctuations', () => {
   expect(
-    calculateMemoryGrowth(
+    calculateMemoryGrowthPerMinute(
       createSamples((minute) => 80 + 3 * minute),
       'heapUsed',
     ),
   ).toBeCloseTo(3, 5);
   expect(
-    calculateMemoryGrowth(
+    calculateMemoryGrowthPerMinute(
       createSamples((minute) => 80 + Math.sin(minute * 40)),
       'heapUsed',
     ),
   ).toBeCloseTo(0, 0);
   expect(
-    calculateMemoryGrowth(
+    calculateMemoryGrowthPerMinute(
       createSamples((minute) => minute),
       'rss',
     ),
@@ -31,5 +31,5 @@ test('calculates growth in MB per minute, independent of fluctuations', () => {
 });
 
 test('returns null for fewer than ten samples', () => {
-  expect(calculateMemoryGrowth(createSamples(() => 1).slice(0, 9), 'rss')).toBeNull();
+  expect(calculateMemoryGrowthPerMinute(createSamples(() => 1).slice(0, 9), 'rss')).toBeNull();
 });

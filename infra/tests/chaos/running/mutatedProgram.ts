@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { environmentSettingsShape } from '@marketplace/product/start/config.ts';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import type { SourceMutationName } from '../mutations/mutations.ts';
 
 /** A program of the product in a separate process. */
@@ -42,7 +42,7 @@ export function startMutatedProgram(
   { args = [], env = {}, mutations }: MutatedProgramOptions,
 ): MutatedProgram {
   const child = spawn(process.execPath, ['--import', register, file, ...args], {
-    cwd: rootFolder,
+    cwd: repositoryRootFolder,
     env: { ...process.env, ...unset, NODE_ENV: 'development', ...env, CHAOS_MUTATIONS: mutations.join(',') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -11,7 +11,7 @@ const pollMs = 50;
  * Resident memory of a process in MB.
  * @throws Error when it has ended.
  */
-export async function readResidentMemory(pid: number): Promise<number> {
+export async function readResidentMemoryMb(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Math.round(Number(stdout.trim()) / 1024);
 }
@@ -20,12 +20,12 @@ export async function readResidentMemory(pid: number): Promise<number> {
  * Measures a process until it is stopped.
  * @returns its maximum resident memory in MB.
  */
-export function watchPeakMemory(pid: number): { stop(this: void): Promise<number> } {
+export function watchPeakResidentMemory(pid: number): { stop(this: void): Promise<number> } {
   let stopping = false;
   let maximum = 0;
   const watch = async (): Promise<void> => {
     while (!stopping) {
-      maximum = Math.max(maximum, await readResidentMemory(pid));
+      maximum = Math.max(maximum, await readResidentMemoryMb(pid));
       await delay(pollMs);
     }
   };

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { rootFolder } from '@marketplace/product/start/folders.ts';
-import { getClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
+import { getPostgresClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { buildPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
-import { isPostmasterOfCluster, readPostmasterFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
+import { isPostmasterOfCluster, readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { createTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { ensureWebBuild } from '@marketplace/product/start/webBuild.ts';
 import { startProductProcess } from './productProcess.ts';
@@ -23,47 +23,47 @@ function remove(folder: string): void {
 }
 
 /** Creates a data folder, which is removed at the latest when this process exits. */
-export function createRunFolder(): string {
+export function createChaosDataFolder(): string {
   const folder = createTestDataFolder();
   made.add(folder);
   return folder;
 }
 
 /** Removes a data folder after its Postgres has stopped. */
-export async function removeFolderAfterPostgres(folder: string): Promise<void> {
+export async function removeDataFolderAfterPostgresStopped(folder: string): Promise<void> {
   await waitUntilPostgresStopped(folder);
   remove(folder);
 }
 
 /** Waits until the Postgres of a data folder has stopped, after the application has ended. */
 async function waitUntilPostgresStopped(folder: string): Promise<void> {
-  const cluster = getClusterFolder(folder);
+  const cluster = getPostgresClusterFolder(folder);
   await waitUntil('the end of Postgres', 30_000, () => {
-    const postmaster = readPostmasterFile(cluster);
+    const postmaster = readPostmasterPidFile(cluster);
     return postmaster === null || !isPostmasterOfCluster(cluster, postmaster);
   });
 }
 
 /** URL of the Postgres that currently serves a data folder. Contains the password and must not be logged. */
 export function getEmbeddedDatabaseUrl(folder: string): string {
-  const postmaster = readPostmasterFile(getClusterFolder(folder));
+  const postmaster = readPostmasterPidFile(getPostgresClusterFolder(folder));
   if (postmaster === null) throw new Error('No Postgres is serving the data folder.');
   return buildPostgresUrl(getOrCreateDatabasePassword(folder), postmaster.port);
 }
 
 /** Data folders with demo accounts and catalogue. */
-export interface SeededFolderSource {
+export interface SeededDataFolderSource {
   /** Returns a new copy; the caller removes it. */
   copy(this: void): Promise<string>;
   close(this: void): Promise<void>;
 }
 
 /** Seeds a folder once with the product and returns copies of it. */
-export function createSeededFolderSource(): SeededFolderSource {
+export function createSeededDataFolderSource(): SeededDataFolderSource {
   let seeding: Promise<string> | undefined;
   const seed = async (): Promise<string> => {
-    await ensureWebBuild(rootFolder);
-    const app = await startProductProcess({ folder: createRunFolder(), mutations: [] });
+    await ensureWebBuild(repositoryRootFolder);
+    const app = await startProductProcess({ folder: createChaosDataFolder(), mutations: [] });
     await app.stop('SIGINT');
     await waitUntilPostgresStopped(app.folder);
     return app.folder;
@@ -72,7 +72,7 @@ export function createSeededFolderSource(): SeededFolderSource {
     copy: async () => {
       seeding ??= seed();
       const seeded = await seeding;
-      const folder = createRunFolder();
+      const folder = createChaosDataFolder();
       // Keeps the owner, since Postgres only starts with a data directory of its own user.
       execFileSync('cp', ['-Rp', `${seeded}${path.sep}.`, folder]);
       return folder;

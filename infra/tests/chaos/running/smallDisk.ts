@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A small disk that can be filled. */
-export interface SmallDisk {
+export interface FillableDisk {
   readonly folder: string;
   /** Uses all free space. */
   fill(this: void): void;
@@ -24,7 +24,7 @@ function freeBytes(folder: string): number {
  * Mounts this many MB of memory as a disk.
  * @throws Error unless run as root on Linux.
  */
-export function mountSmallDisk(megabytes: number): SmallDisk {
+export function mountFillableDisk(megabytes: number): FillableDisk {
   if (process.getuid?.() !== 0) throw new Error('Mounting a disk requires root.');
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder]);

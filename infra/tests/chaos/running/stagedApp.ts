@@ -1,24 +1,24 @@
 import type { SourceMutationName } from '../mutations/mutations.ts';
-import type { EvaluatedDatabase } from '../evaluation/readModels.ts';
+import type { ChaosEvaluatedDatabase } from '../evaluation/readModels.ts';
 import { type DemoAccounts, signInDemoAccounts } from '../load/demoAccounts.ts';
-import type { ScenarioStage } from '../scenario.ts';
+import type { ChaosScenarioEnvironment } from '../scenario.ts';
 import { type ProductProcess, startProductProcess } from './productProcess.ts';
 import { getEmbeddedDatabaseUrl } from './seededFolders.ts';
-import { readKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { readDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
 
 /** The product in one process with its embedded Postgres and signed-in accounts. */
-export interface StagedApp {
+export interface ChaosProductInstance {
   readonly app: ProductProcess;
   readonly people: DemoAccounts;
   /** The database to evaluate; call it again after a restart. */
-  readonly getEvaluatedDatabase: () => EvaluatedDatabase;
+  readonly getEvaluatedDatabase: () => ChaosEvaluatedDatabase;
 }
 
 /** Starts the product with the protections of the stage switched off and with additional faults of the scenario. */
-export async function startStagedApp(
-  stage: ScenarioStage,
+export async function startChaosProductInstance(
+  stage: ChaosScenarioEnvironment,
   faults: readonly SourceMutationName[] = [],
-): Promise<StagedApp> {
+): Promise<ChaosProductInstance> {
   const app = await startProductProcess({
     folder: await stage.createSeededFolder(),
     mutations: [...stage.mutations, ...faults],
@@ -29,7 +29,7 @@ export async function startStagedApp(
     people: await signInDemoAccounts(app.url),
     getEvaluatedDatabase: () => ({
       databaseUrl: getEmbeddedDatabaseUrl(app.folder),
-      keyEncryptionKey: readKeyEncryptionKey(app.folder),
+      keyEncryptionKey: readDataFolderKeyEncryptionKey(app.folder),
     }),
   };
 }

@@ -1,36 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import type { SourceMutationName } from '../mutations/mutations.ts';
-import type { EvaluatedDatabase } from '../evaluation/readModels.ts';
+import type { ChaosEvaluatedDatabase } from '../evaluation/readModels.ts';
 import { type DemoAccounts, signInDemoAccounts } from '../load/demoAccounts.ts';
-import type { ScenarioStage } from '../scenario.ts';
+import type { ChaosScenarioEnvironment } from '../scenario.ts';
 import { type ProductProcess, startProductProcess } from './productProcess.ts';
-import { createRunFolder, removeFolderAfterPostgres } from './seededFolders.ts';
-import { readKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from './seededFolders.ts';
+import { readDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
 
 /** Two instances of the product on one database, with signed-in accounts; the first one leads. */
-export interface StagedPair {
+export interface ChaosProductInstancePair {
   readonly first: ProductProcess;
   readonly second: ProductProcess;
   readonly people: DemoAccounts;
-  readonly evaluatedDatabase: EvaluatedDatabase;
+  readonly evaluatedDatabase: ChaosEvaluatedDatabase;
 }
 
 /** Starts a Postgres and two instances on it, both with the stage's mutations and the scenario's faults. */
-export async function startStagedPair(
-  stage: ScenarioStage,
+export async function startChaosProductInstancePair(
+  stage: ChaosScenarioEnvironment,
   faults: readonly SourceMutationName[] = [],
-): Promise<StagedPair> {
+): Promise<ChaosProductInstancePair> {
   const folder = await stage.createSeededFolder();
   const postgres = await launchPostgres(folder);
   stage.cleanup.defer(() => postgres.stop());
-  return startPair(stage, { databaseUrl: postgres.url, keyEncryptionKey: readKeyEncryptionKey(folder) }, faults);
+  return startPair(
+    stage,
+    { databaseUrl: postgres.url, keyEncryptionKey: readDataFolderKeyEncryptionKey(folder) },
+    faults,
+  );
 }
 
 /** The same with the log in an empty EventStoreDB and with an empty Postgres. */
-export async function startStagedPairOnEventStore(stage: ScenarioStage, eventStoreUrl: string): Promise<StagedPair> {
-  const folder = createRunFolder();
-  stage.cleanup.defer(() => removeFolderAfterPostgres(folder));
+export async function startChaosPairOnEventStoreDb(
+  stage: ChaosScenarioEnvironment,
+  eventStoreUrl: string,
+): Promise<ChaosProductInstancePair> {
+  const folder = createChaosDataFolder();
+  stage.cleanup.defer(() => removeDataFolderAfterPostgresStopped(folder));
   const postgres = await launchPostgres(folder);
   stage.cleanup.defer(() => postgres.stop());
   const keyEncryptionKey = randomBytes(32).toString('base64');
@@ -38,10 +45,10 @@ export async function startStagedPairOnEventStore(stage: ScenarioStage, eventSto
 }
 
 async function startPair(
-  stage: ScenarioStage,
-  judged: EvaluatedDatabase,
+  stage: ChaosScenarioEnvironment,
+  judged: ChaosEvaluatedDatabase,
   faults: readonly SourceMutationName[] = [],
-): Promise<StagedPair> {
+): Promise<ChaosProductInstancePair> {
   const { databaseUrl, keyEncryptionKey, eventStoreUrl } = judged;
   const env = {
     DATABASE_URL: databaseUrl,
@@ -49,8 +56,8 @@ async function startPair(
     ...(eventStoreUrl !== undefined && { EVENT_STORE_URL: eventStoreUrl }),
   };
   const start = async (): Promise<ProductProcess> => {
-    const folder = createRunFolder();
-    stage.cleanup.defer(() => removeFolderAfterPostgres(folder));
+    const folder = createChaosDataFolder();
+    stage.cleanup.defer(() => removeDataFolderAfterPostgresStopped(folder));
     const app = await startProductProcess({ folder, mutations: [...stage.mutations, ...faults], env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     return app;

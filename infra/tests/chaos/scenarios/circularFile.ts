@@ -1,11 +1,15 @@
 import { createXlsWithBrokenChain } from '@marketplace/command-service/catalogue/import/testing/compoundFiles.ts';
-import { createWorkbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import { createTestWorkbook } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import {
+  createChaosFailureCollector,
+  evaluateChaosRun,
+  type ChaosFailureCollector,
+} from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { type DemoAccounts, signInDemoAccount } from '../load/demoAccounts.ts';
 import { startReadLoad } from '../load/readLoad.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
@@ -42,11 +46,11 @@ async function sendFile(url: string, token: string, file: Buffer, name: string):
  * @param type type of all providers.
  */
 function buildCatalogue({ vendors }: DemoAccounts, type: string): Buffer {
-  return createWorkbookFile([{ rows: [['Provider', 'Type'], ...vendors.map(({ provider }) => [provider, type])] }]);
+  return createTestWorkbook([{ rows: [['Provider', 'Type'], ...vendors.map(({ provider }) => [provider, type])] }]);
 }
 
 async function sendValidFiles(
-  verdict: FailureCollector,
+  verdict: ChaosFailureCollector,
   url: string,
   people: DemoAccounts,
   token: string,
@@ -68,8 +72,8 @@ export const circularFileScenario: ChaosScenario = {
     },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const { token } = await signInDemoAccount(app.url, 'admin@marketplace.example');
     const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
     const readers = startReadLoad(app.url, people, 3);
@@ -96,7 +100,7 @@ export const circularFileScenario: ChaosScenario = {
     if (verdict.failures.length > 0) return { metrics: files, failures: verdict.failures };
     const ledger = await load.stop();
     verdict.expectZero(ledger.lostConnections, 'commands without a response while a file was parsed');
-    const metrics = await evaluateRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: { ...files, commands: formatMedianAndMax(ledger.latencies), ...metrics },
       failures: verdict.failures,

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { type SignedInAccount, signInDemoAccount, signInDemoAccounts } from '../load/demoAccounts.ts';
 import { startProductProcess } from '../running/productProcess.ts';
 import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
-import { readKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
+import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const hours = [1, -1, 0] as const;
@@ -72,7 +72,7 @@ export const clockMovedScenario: ChaosScenario = {
     },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
+    const verdict = createChaosFailureCollector();
     const folder = await stage.createSeededFolder();
     const clock = path.join(folder, 'clock');
     const mutations = [...stage.mutations, 'movableClock'] as const;
@@ -99,11 +99,11 @@ export const clockMovedScenario: ChaosScenario = {
         `SELECT count(*)::int AS back FROM (
            SELECT meta->>'at' < lag(meta->>'at') OVER (ORDER BY position) AS back FROM log.event) s WHERE back`,
       );
-      const judged = { databaseUrl, keyEncryptionKey: readKeyEncryptionKey(folder) };
+      const judged = { databaseUrl, keyEncryptionKey: readDataFolderKeyEncryptionKey(folder) };
       return {
         histories: rfqs.length,
         'decreasing timestamps in the log': rows[0]?.back ?? 0,
-        ...(await evaluateRun(verdict, ledger, judged)),
+        ...(await evaluateChaosRun(verdict, ledger, judged)),
       };
     });
     verdict.expectZero(outlived, 'sessions that outlived their limit');

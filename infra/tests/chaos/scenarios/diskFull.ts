@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { sendCommandOnce } from '../load/sendCommand.ts';
 import { signInDemoAccounts } from '../load/demoAccounts.ts';
 import { startProductProcess } from '../running/productProcess.ts';
 import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
-import { readKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
-import { mountSmallDisk } from '../running/smallDisk.ts';
+import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
+import { mountFillableDisk } from '../running/smallDisk.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import { isProductReady } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -31,8 +31,8 @@ export const diskFullScenario: ChaosScenario = {
     },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const disk = mountSmallDisk(megabytes);
+    const verdict = createChaosFailureCollector();
+    const disk = mountFillableDisk(megabytes);
     stage.cleanup.defer(disk.remove);
     const seeded = await stage.createSeededFolder();
     execFileSync('cp', ['-Rp', `${seeded}${path.sep}.`, disk.folder]);
@@ -81,9 +81,9 @@ export const diskFullScenario: ChaosScenario = {
     verdict.expectTrue(live, 'the liveness check failed while the disk was full');
     const judged = {
       databaseUrl: getEmbeddedDatabaseUrl(disk.folder),
-      keyEncryptionKey: readKeyEncryptionKey(disk.folder),
+      keyEncryptionKey: readDataFolderKeyEncryptionKey(disk.folder),
     };
-    const metrics = await evaluateRun(verdict, ledger, judged);
+    const metrics = await evaluateChaosRun(verdict, ledger, judged);
     return {
       metrics: {
         refused: refusals.length,

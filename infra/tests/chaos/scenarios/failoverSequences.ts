@@ -1,4 +1,4 @@
-import { createFailureCollector } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector } from '../evaluation/evaluateRun.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
 import type { FailoverSequenceFindings } from '@marketplace/event-store/testing/failoverSequences.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -15,7 +15,7 @@ export const failoverSequencesScenario: ChaosScenario = {
     leader: { what: 'decisions read from any node', mutations: ['leaderReads', 'provenNodesOnly'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
+    const verdict = createChaosFailureCollector();
     const program = startMutatedProgram('infra/adapters/event-store/src/testing/failoverSequences.main.ts', {
       args: [String(firstSeed), String(stage.options.times ?? defaultTimes)],
       mutations: stage.mutations,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFailureCollector, type FailureCollector } from '../evaluation/evaluateRun.ts';
-import { readResidentMemory, watchPeakMemory } from '../running/residentMemory.ts';
+import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateRun.ts';
+import { readResidentMemoryMb, watchPeakResidentMemory } from '../running/residentMemory.ts';
 import { type ProductProcess, startProductProcess } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
@@ -44,7 +44,7 @@ async function providerIds({ url }: ProductProcess): Promise<readonly string[]> 
  * Requests an export and expects a file or a retry hint.
  * @returns the status.
  */
-async function requestExport(url: string, verdict: FailureCollector): Promise<number> {
+async function requestExport(url: string, verdict: ChaosFailureCollector): Promise<number> {
   const answer = await fetch(url);
   const { length } = Buffer.from(await answer.arrayBuffer());
   verdict.expectTrue(answer.status === 200 || answer.status === 503, `an export returned ${answer.status}`);
@@ -58,7 +58,7 @@ async function requestExports(
   app: ProductProcess,
   ids: readonly string[],
   round: number,
-  verdict: FailureCollector,
+  verdict: ChaosFailureCollector,
 ): Promise<readonly number[]> {
   const urls = Array.from({ length: guests }, (_none, at) => {
     const pair = [ids[at % ids.length], ids[(at + round + 1) % ids.length]];
@@ -73,13 +73,13 @@ export const guestExportsScenario: ChaosScenario = {
   guarantee: 'bounds memory and delays for 40 concurrent exports by guests, and returns files or retry hints',
   breaks: { exportLine: { what: 'the number of concurrent exports is not limited', mutations: ['exportLimit'] } },
   async run(stage) {
-    const verdict = createFailureCollector();
+    const verdict = createChaosFailureCollector();
     const app = await startProductProcess({ folder: await stage.createSeededFolder(), mutations: stage.mutations });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     const ids = await providerIds(app);
     await requestExports(app, ids.slice(0, 1), 0, verdict);
-    const before = await readResidentMemory(app.pid());
-    const memory = watchPeakMemory(app.pid());
+    const before = await readResidentMemoryMb(app.pid());
+    const memory = watchPeakResidentMemory(app.pid());
     const visitor = startVisitor(app.url);
     const statuses: number[] = [];
     const rounds = stage.options.times ?? defaultRounds;

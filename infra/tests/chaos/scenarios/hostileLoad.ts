@@ -1,20 +1,24 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RegularRequest, startRegularUsers } from '../hostile/regularUsers.ts';
-import { AttackSummary } from '../hostile/attackSummary.ts';
+import { type RegularUserRequest, startRegularUsers } from '../hostile/regularUsers.ts';
+import { HostileAttackSummary } from '../hostile/attackSummary.ts';
 import {
-  getLastWindowEnd,
-  getAttackWindowKind,
-  type AttackWindows,
-  planAttackWindows,
+  getLastAttackTimeWindowEnd,
+  getAttackTimeWindowKind,
+  type AttackTimeWindows,
+  planAttackTimeWindows,
 } from '../hostile/attackWindows.ts';
-import { createFailureCollector, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateRun.ts';
 import { calculatePercentile } from '../evaluation/percentile.ts';
 import { startProductProcess } from '../running/productProcess.ts';
-import { type MemorySample, readMemorySamples, buildMemoryReportEnvironment } from '../running/memorySamples.ts';
+import {
+  type ProcessMemorySample,
+  readProcessMemorySamples,
+  buildMemoryReportEnvironment,
+} from '../running/memorySamples.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
 import { waitUntil } from '../running/waitUntil.ts';
-import type { ScenarioOutcome, ChaosScenario } from '../scenario.ts';
+import type { ChaosScenarioOutcome, ChaosScenario } from '../scenario.ts';
 
 const defaultMinutes = 2;
 /** Maximum p99 of regular requests in attacked windows, as a multiple of the p99 in quiet windows. */
@@ -25,12 +29,12 @@ const growth = { max: 1.1, fromMinutes: 15 } as const;
 const preparationMs = 120_000;
 
 function evaluateRequests(
-  verdict: FailureCollector,
-  windows: AttackWindows,
-  calls: readonly RegularRequest[],
-): ScenarioOutcome['metrics'] {
+  verdict: ChaosFailureCollector,
+  windows: AttackTimeWindows,
+  calls: readonly RegularUserRequest[],
+): ChaosScenarioOutcome['metrics'] {
   const inWindow = (which: 'attacked' | 'quiet') =>
-    calls.filter(({ at }) => getAttackWindowKind(windows, at) === which).map(({ ms }) => ms);
+    calls.filter(({ at }) => getAttackTimeWindowKind(windows, at) === which).map(({ ms }) => ms);
   const [quiet, attacked] = [inWindow('quiet'), inWindow('attacked')];
   const [normal, slowed] = [calculatePercentile(quiet, 0.99), calculatePercentile(attacked, 0.99)];
   const slowdown = slowed / Math.max(1, normal);
@@ -47,10 +51,10 @@ function evaluateRequests(
 }
 
 function evaluateMemory(
-  verdict: FailureCollector,
+  verdict: ChaosFailureCollector,
   minutes: number,
-  samples: readonly MemorySample[],
-): ScenarioOutcome['metrics'] {
+  samples: readonly ProcessMemorySample[],
+): ChaosScenarioOutcome['metrics'] {
   const third = Math.ceil(samples.length / 3);
   const thirds = [samples.slice(0, third), samples.slice(third, 2 * third), samples.slice(2 * third)];
   const metrics: Record<string, string> = {};
@@ -66,7 +70,7 @@ function evaluateMemory(
 }
 
 /** Slow uploads, workbooks with many inner files and expensive messages in every other window, while fifty accounts read and write. */
-export const hostileLoadScenario: ChaosScenario = {
+export const costlyLegitimateLoadScenario: ChaosScenario = {
   name: 'hostileLoad',
   guarantee:
     'slows fifty regular accounts at most threefold under slow uploads, crowded workbooks and expensive messages',
@@ -77,7 +81,7 @@ export const hostileLoadScenario: ChaosScenario = {
     },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
+    const verdict = createChaosFailureCollector();
     const minutes = stage.options.minutes ?? defaultMinutes;
     const folder = await stage.createSeededFolder();
     const memoryFile = path.join(folder, 'memory.jsonl');
@@ -86,8 +90,8 @@ export const hostileLoadScenario: ChaosScenario = {
     stage.cleanup.defer(() => app.stop('SIGKILL'));
 
     const crowd = await startRegularUsers(app.url);
-    const startOfMemory = readMemorySamples(memoryFile).length;
-    const windows = planAttackWindows(minutes, Date.now());
+    const startOfMemory = readProcessMemorySamples(memoryFile).length;
+    const windows = planAttackTimeWindows(minutes, Date.now());
     const attackers = startMutatedProgram('infra/tests/chaos/hostile/loadAttackers.program.ts', {
       args: [app.url, JSON.stringify(windows)],
       mutations: [],
@@ -97,11 +101,13 @@ export const hostileLoadScenario: ChaosScenario = {
       if (attackers.hasEnded()) throw new Error(`The attackers ended:\n${attackers.output()}`);
       return attackers.output().includes('attacking');
     });
-    await delay(Math.max(0, getLastWindowEnd(windows) - Date.now()));
+    await delay(Math.max(0, getLastAttackTimeWindowEnd(windows) - Date.now()));
     const calls = await crowd.stop();
     await attackers.exit;
     if (app.hasEnded()) throw new Error(`The product ended:\n${app.output()}`);
-    const { heard, faults } = AttackSummary.parse(JSON.parse(attackers.output().trim().split('\n').at(-1) ?? ''));
+    const { heard, faults } = HostileAttackSummary.parse(
+      JSON.parse(attackers.output().trim().split('\n').at(-1) ?? ''),
+    );
 
     const failed = calls.flatMap((call) => call.failed ?? []);
     const kinds = Object.entries(Object.groupBy(failed, (each) => each)).map(
@@ -115,7 +121,7 @@ export const hostileLoadScenario: ChaosScenario = {
         minutes,
         'attack results': answers.join(', '),
         ...evaluateRequests(verdict, windows, calls),
-        ...evaluateMemory(verdict, minutes, readMemorySamples(memoryFile).slice(startOfMemory)),
+        ...evaluateMemory(verdict, minutes, readProcessMemorySamples(memoryFile).slice(startOfMemory)),
       },
       failures: verdict.failures,
     };

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startRegularCallers } from '../hostile/regularCallers.ts';
-import { AttackSummary } from '../hostile/attackSummary.ts';
+import { startRegularUsersWithLatencies } from '../hostile/regularCallers.ts';
+import { HostileAttackSummary } from '../hostile/attackSummary.ts';
 import { calculatePercentile } from '../evaluation/percentile.ts';
-import { createFailureCollector, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateRun.ts';
 import { signInDemoAccounts } from '../load/demoAccounts.ts';
 import { type ProductProcess, startProductProcess } from '../running/productProcess.ts';
 import {
-  calculateMemoryGrowth,
-  type MemorySample,
-  readMemorySamples,
+  calculateMemoryGrowthPerMinute,
+  type ProcessMemorySample,
+  readProcessMemorySamples,
   buildMemoryReportEnvironment,
 } from '../running/memorySamples.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
 import { waitUntil } from '../running/waitUntil.ts';
-import type { ScenarioOutcome, ChaosScenario } from '../scenario.ts';
+import type { ChaosScenarioOutcome, ChaosScenario } from '../scenario.ts';
 
 const defaultMinutes = 3;
 const attacksPerSecond = 25;
@@ -43,11 +43,14 @@ async function watchHealth(app: ProductProcess, minutes: number): Promise<number
 }
 
 /** Evaluates memory growth after the warm-up; shorter runs only report it. */
-function evaluateMemory(verdict: FailureCollector, samples: readonly MemorySample[]): ScenarioOutcome['metrics'] {
+function evaluateMemory(
+  verdict: ChaosFailureCollector,
+  samples: readonly ProcessMemorySample[],
+): ChaosScenarioOutcome['metrics'] {
   const warm = samples.filter(({ minutes }) => minutes >= warmUpMinutes);
   const metrics: Record<string, string> = {};
   for (const what of ['heapUsed', 'rss'] as const) {
-    const growth = calculateMemoryGrowth(warm, what);
+    const growth = calculateMemoryGrowthPerMinute(warm, what);
     const last = samples.at(-1)?.[what] ?? 0;
     const grown = growth === null ? 'run too short to measure growth' : `${growth.toFixed(2)} MB a minute`;
     metrics[what] = `${Math.round(last / 2 ** 20)} MB, ${grown}`;
@@ -77,7 +80,7 @@ export const hostileTrafficScenario: ChaosScenario = {
     edge: { what: 'text that cannot be stored is accepted', mutations: ['textValidation'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
+    const verdict = createChaosFailureCollector();
     const minutes = stage.options.minutes ?? defaultMinutes;
     const folder = await stage.createSeededFolder();
     const memoryFile = path.join(folder, 'memory.jsonl');
@@ -95,12 +98,12 @@ export const hostileTrafficScenario: ChaosScenario = {
       if (attackers.hasEnded()) throw new Error(`The attackers ended:\n${attackers.output()}`);
       return attackers.output().includes('attacking');
     });
-    const honest = await startRegularCallers(app.url, people);
+    const honest = await startRegularUsersWithLatencies(app.url, people);
     verdict.expectZero(await watchHealth(app, minutes), 'failed health checks');
     const { milliseconds, failed } = await honest.stop();
     attackers.kill('SIGTERM');
     await attackers.exit;
-    const { heard, faults } = AttackSummary.parse(JSON.parse(attackers.output().split('\n').at(-2) ?? ''));
+    const { heard, faults } = HostileAttackSummary.parse(JSON.parse(attackers.output().split('\n').at(-2) ?? ''));
 
     verdict.expectTrue(failed.length === 0, `${failed.length} regular requests failed: ${formatCounts(failed)}`);
     for (const [fault, times] of Object.entries(faults)) verdict.expectZero(times, `responses ${fault}`);
@@ -113,7 +116,7 @@ export const hostileTrafficScenario: ChaosScenario = {
         'attack results': answers.join(', '),
         'regular requests': milliseconds.length,
         'regular median and p99': `${calculatePercentile(milliseconds, 0.5)} and ${p99} ms`,
-        ...evaluateMemory(verdict, readMemorySamples(memoryFile)),
+        ...evaluateMemory(verdict, readProcessMemorySamples(memoryFile)),
       },
       failures: verdict.failures,
     };

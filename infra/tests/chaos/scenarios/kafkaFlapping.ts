@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
 import { type LocalKafka, startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
-import { readTopics } from '@marketplace/messaging/testing/readTopics.ts';
-import { createPool } from '@marketplace/postgres/pool.ts';
+import { readKafkaTopics } from '@marketplace/messaging/testing/readTopics.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { publisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import {
-  listExpectedMessages,
-  compareTopics,
+  listExpectedPublicTopicMessages,
+  comparePublicTopics,
   publicTopicNames,
-  type TopicsComparison,
+  type PublicTopicsComparison,
 } from '../../kit/publishing/compareTopics.ts';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { type RunningRfqLoad, startRfqLoad } from '../load/rfqLoad.ts';
 import { signInDemoAccounts } from '../load/demoAccounts.ts';
 import { startProductProcess } from '../running/productProcess.ts';
 import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
-import { readKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
+import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
@@ -75,8 +75,8 @@ function calculateSlowdown({ there, away }: Latencies): number {
 async function waitUntilPublished(
   databaseUrl: string,
   brokers: readonly string[],
-): Promise<TopicsComparison & { readonly ms: number }> {
-  const pool = createPool(databaseUrl, { max: 2, applicationName: 'chaos' });
+): Promise<PublicTopicsComparison & { readonly ms: number }> {
+  const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'chaos' });
   const store = createPostgresEventStore({ pool, connectionString: databaseUrl });
   try {
     const head = await store.head();
@@ -87,7 +87,13 @@ async function waitUntilPublished(
       ]);
       return rowCount === 1;
     });
-    return { ms, ...compareTopics(await listExpectedMessages(store), await readTopics(brokers, publicTopicNames)) };
+    return {
+      ms,
+      ...comparePublicTopics(
+        await listExpectedPublicTopicMessages(store),
+        await readKafkaTopics(brokers, publicTopicNames),
+      ),
+    };
   } finally {
     await store.close();
     await pool.end();
@@ -105,7 +111,7 @@ export const kafkaFlappingScenario: ChaosScenario = {
     },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
+    const verdict = createChaosFailureCollector();
     const files = await findOrCreateKafkaFiles();
     if (files === null) throw new Error('Running a local Kafka requires Java and Maven.');
     const kafka = await startLocalKafka(files);
@@ -131,7 +137,10 @@ export const kafkaFlappingScenario: ChaosScenario = {
     verdict.expectZero(missing, 'missing public events');
     verdict.expectZero(unexpected, 'unexpected messages');
     verdict.expectZero(outOfOrder, 'messages out of order');
-    const metrics = await evaluateRun(verdict, ledger, { databaseUrl, keyEncryptionKey: readKeyEncryptionKey(folder) });
+    const metrics = await evaluateChaosRun(verdict, ledger, {
+      databaseUrl,
+      keyEncryptionKey: readDataFolderKeyEncryptionKey(folder),
+    });
     return {
       metrics: {
         'away and flapping': `${pauseSeconds ?? defaultAwaySeconds} s, ${flaps} times`,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
@@ -22,8 +22,8 @@ export const killAppScenario: ChaosScenario = {
     answerAfterCommit: { what: 'appends are acknowledged before they are stored', mutations: ['answerAfterCommit'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const load = startRfqLoad({ people, urls: [app.url], clients: 6, restMs: 10 });
     const readyAgain: number[] = [];
     const times = stage.options.times ?? defaultTimes;
@@ -32,7 +32,7 @@ export const killAppScenario: ChaosScenario = {
       await app.stop('SIGKILL');
       readyAgain.push(await app.restart());
     }
-    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
     const within = (limit: number): number => readyAgain.filter((ms) => ms <= limit).length;
     const limit = Math.round(Math.max(goalMs, app.firstStartMs * ordinaryStarts));
     verdict.expectTrue(

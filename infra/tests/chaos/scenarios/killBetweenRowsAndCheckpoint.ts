@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
@@ -33,8 +33,8 @@ export const killBetweenRowsAndCheckpointScenario: ChaosScenario = {
     oneTransaction: { what: 'rows and checkpoint are committed separately', mutations: ['singleTransaction'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 5 });
     const times = stage.options.times ?? defaultTimes;
     await app.stop('SIGKILL');
@@ -43,7 +43,7 @@ export const killBetweenRowsAndCheckpointScenario: ChaosScenario = {
       await waitUntil('the product to be killed between rows and checkpoint', killTimeoutMs, app.hasEnded);
     }
     await app.restart();
-    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
     const { wrong, counted } = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, countWrongVersions);
     verdict.expectZero(wrong, 'wrong counters');
     return {

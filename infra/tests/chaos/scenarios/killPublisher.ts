@@ -2,24 +2,24 @@ import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFile
 import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { generateEventHistory } from '../../bench/eventHistory.ts';
-import { createLogFromHistory } from '../../bench/historyLog.ts';
-import { publishDuringKills } from '../../kit/publishing/publishDuringKills.ts';
-import { createFailureCollector } from '../evaluation/evaluateRun.ts';
-import { createRunFolder, removeFolderAfterPostgres } from '../running/seededFolders.ts';
+import { createEncryptedBenchmarkLog } from '../../bench/historyLog.ts';
+import { publishLogDuringKills } from '../../kit/publishing/publishDuringKills.ts';
+import { createChaosFailureCollector } from '../evaluation/evaluateRun.ts';
+import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from '../running/seededFolders.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
-import type { ChaosScenario, ScenarioStage } from '../scenario.ts';
+import type { ChaosScenario, ChaosScenarioEnvironment } from '../scenario.ts';
 
 const defaultTimes = 20;
 const brokerKills = 2;
 const events = 100_000;
 
 /** Creates a log of 100,000 events in a separate Postgres. */
-async function stageLog({ cleanup }: ScenarioStage) {
-  const folder = createRunFolder();
-  cleanup.defer(() => removeFolderAfterPostgres(folder));
+async function stageLog({ cleanup }: ChaosScenarioEnvironment) {
+  const folder = createChaosDataFolder();
+  cleanup.defer(() => removeDataFolderAfterPostgresStopped(folder));
   const postgres = await launchPostgres(folder);
   cleanup.defer(() => postgres.stop());
-  return createLogFromHistory(postgres.url, generateEventHistory(), events);
+  return createEncryptedBenchmarkLog(postgres.url, generateEventHistory(), events);
 }
 
 /** Kills the publisher and its broker at random times. */
@@ -34,7 +34,7 @@ export const killPublisherScenario: ChaosScenario = {
     },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
+    const verdict = createChaosFailureCollector();
     const files = await findOrCreateKafkaFiles();
     if (files === null) throw new Error('Running a local Kafka requires Java and Maven.');
     const log = await stageLog(stage);
@@ -53,7 +53,7 @@ export const killPublisherScenario: ChaosScenario = {
     };
     const publisherKills = stage.options.times ?? defaultTimes;
     const plan = { databaseUrl: log.url, kafka, launch, publisherKills, brokerKills };
-    const { missing, unexpected, outOfOrder, expected, read, duplicates, seconds } = await publishDuringKills(plan);
+    const { missing, unexpected, outOfOrder, expected, read, duplicates, seconds } = await publishLogDuringKills(plan);
     verdict.expectZero(missing, 'missing public events');
     verdict.expectZero(unexpected, 'unexpected messages');
     verdict.expectZero(outOfOrder, 'messages out of order');

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad, type RunningRfqLoad } from '../load/rfqLoad.ts';
-import { startEventStoreCluster } from '../running/eventStoreCluster.ts';
-import { createRunFolder, removeFolderAfterPostgres } from '../running/seededFolders.ts';
-import { startStagedPairOnEventStore } from '../running/stagedPair.ts';
+import { startEventStoreDbTestCluster } from '../running/eventStoreCluster.ts';
+import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from '../running/seededFolders.ts';
+import { startChaosPairOnEventStoreDb } from '../running/stagedPair.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
@@ -33,12 +33,12 @@ export const leaderChangesScenario: ChaosScenario = {
     frozen: { what: 'clients stay connected to a server that does not respond', mutations: ['frozenServerDetection'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const folder = createRunFolder();
-    stage.cleanup.defer(() => removeFolderAfterPostgres(folder));
-    const cluster = await startEventStoreCluster(folder);
+    const verdict = createChaosFailureCollector();
+    const folder = createChaosDataFolder();
+    stage.cleanup.defer(() => removeDataFolderAfterPostgresStopped(folder));
+    const cluster = await startEventStoreDbTestCluster(folder);
     stage.cleanup.defer(cluster.stop);
-    const { first, second, people, evaluatedDatabase } = await startStagedPairOnEventStore(stage, cluster.url);
+    const { first, second, people, evaluatedDatabase } = await startChaosPairOnEventStoreDb(stage, cluster.url);
     const clients = 6;
     const load = startRfqLoad({ people, urls: [first.url, second.url], clients, restMs: 5 });
 
@@ -63,7 +63,7 @@ export const leaderChangesScenario: ChaosScenario = {
       const [ms] = await Promise.all([measureRecovery(load, clients), faults[name]()]);
       recoveryTimes[name].push(ms);
     }
-    const metrics = await evaluateRun(verdict, await load.stop(), evaluatedDatabase);
+    const metrics = await evaluateChaosRun(verdict, await load.stop(), evaluatedDatabase);
     for (const name of ['leader', 'frozen'] as const) {
       const late = recoveryTimes[name].filter((ms) => ms > goalMs).length;
       verdict.expectZero(late, `recoveries that took more than ${goalMs} ms (${name})`);

@@ -1,10 +1,10 @@
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
-import { createLoadRecord } from '../load/loadRecord.ts';
-import { sendAtRate, measurePeakThroughput, type LoadCommand } from '../load/openLoop.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createClientLoadRecord } from '../load/loadRecord.ts';
+import { sendCommandsAtFixedRate, measurePeakCommandThroughput, type OpenLoopCommand } from '../load/openLoop.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { sendCommandOnce } from '../load/sendCommand.ts';
 import { isProductReady } from '../running/productProcess.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
@@ -16,7 +16,7 @@ const recoveryMs = 5_000;
 const quickMs = 500;
 const seconds = { warm: 4, peak: 5, barrage: 8 } as const;
 
-async function respondsQuickly(url: string, { path, body, as }: LoadCommand): Promise<boolean> {
+async function respondsQuickly(url: string, { path, body, as }: OpenLoopCommand): Promise<boolean> {
   const started = performance.now();
   const answer = await sendCommandOnce({ url, path, body, token: as.token });
   return typeof answer === 'object' && answer.status === 200 && performance.now() - started < quickMs;
@@ -31,19 +31,19 @@ export const overloadScenario: ChaosScenario = {
     shedding: { what: 'no request is shed', mutations: ['loadShedding'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const { url } = app;
-    const shot: LoadCommand = {
+    const shot: OpenLoopCommand = {
       path: '/api/rfq/send',
       body: buildLoadRfqBody(people.buyer, ['1NCE']),
       as: people.buyer,
     };
-    const warm = await measurePeakThroughput(url, shot, seconds.warm);
-    const before = await measurePeakThroughput(url, shot, seconds.peak);
-    const barrage = await sendAtRate(url, shot, before.goodput * overloadFactor, seconds.barrage);
+    const warm = await measurePeakCommandThroughput(url, shot, seconds.warm);
+    const before = await measurePeakCommandThroughput(url, shot, seconds.peak);
+    const barrage = await sendCommandsAtFixedRate(url, shot, before.goodput * overloadFactor, seconds.barrage);
     const recovered = await waitUntil('quick responses', 6 * recoveryMs, async () => respondsQuickly(url, shot));
-    const after = await measurePeakThroughput(url, shot, seconds.peak);
+    const after = await measurePeakCommandThroughput(url, shot, seconds.peak);
     const peak = (before.goodput + after.goodput) / 2;
     const share = barrage.goodput / peak;
     verdict.expectTrue(share >= minGoodput, `goodput fell to ${share.toFixed(2)} of its peak`);
@@ -52,8 +52,8 @@ export const overloadScenario: ChaosScenario = {
     verdict.expectTrue(recovered <= recoveryMs, `responses were only quick again after ${Math.round(recovered)} ms`);
     verdict.expectTrue(await isProductReady(url), 'the product is not ready');
     const acknowledged = [warm, before, barrage, after].flatMap((each) => each.acknowledged);
-    const ledger = { ...createLoadRecord(), acknowledged };
-    const metrics = await evaluateRun(verdict, ledger, getEvaluatedDatabase());
+    const ledger = { ...createClientLoadRecord(), acknowledged };
+    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         'commands per s at peak': Math.round(peak),

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { SourceMutationName } from '../mutations/mutations.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { readReadModelPosition, readLogHead } from '../evaluation/readModels.ts';
-import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import { readReadModelPosition, readEventLogHead } from '../evaluation/readModels.ts';
+import {
+  createChaosFailureCollector,
+  evaluateChaosRun,
+  type ChaosFailureCollector,
+} from '../evaluation/evaluateRun.ts';
 import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';
-import type { LoadRecord } from '../load/loadRecord.ts';
+import type { ClientLoadRecord } from '../load/loadRecord.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { type OperatorCommandResult, runOperatorCommand } from '../running/operatorCommand.ts';
-import { type StagedApp, startStagedApp } from '../running/stagedApp.ts';
+import { type ChaosProductInstance, startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { insertEventIntoLog } from './insertEventIntoLog.ts';
@@ -47,7 +51,7 @@ async function countQuotes(client: pg.Client, rfqId: string): Promise<number> {
  * Sends an RFQ with two quotes, the first of which no handler of this release can process.
  * @returns its id.
  */
-async function quoteTwice(url: string, { buyer, vendors }: DemoAccounts, ledger: LoadRecord): Promise<string> {
+async function quoteTwice(url: string, { buyer, vendors }: DemoAccounts, ledger: ClientLoadRecord): Promise<string> {
   const [vendor] = vendors;
   if (vendor === undefined) throw new Error('The demo has no vendor.');
   const run = async (path: string, as: SignedInAccount, body: object): Promise<string> => {
@@ -65,8 +69,8 @@ async function quoteTwice(url: string, { buyer, vendors }: DemoAccounts, ledger:
 
 /** Expects that only the poisoned stream is parked, other streams continue, and the health check fails. */
 async function checkParked(
-  verdict: FailureCollector,
-  { app, getEvaluatedDatabase }: StagedApp,
+  verdict: ChaosFailureCollector,
+  { app, getEvaluatedDatabase }: ChaosProductInstance,
   rfqId: string,
 ): Promise<void> {
   const stream = `rfq-${rfqId}`;
@@ -76,7 +80,7 @@ async function checkParked(
     verdict.expectTrue(part?.projection === 'rfqBoard' && part.stream === stream, 'another stream was parked');
     verdict.expectTrue((part?.reason ?? '') !== '', 'no reason was stored');
     verdict.expectZero(others.length, 'other parked streams');
-    const target = await readLogHead(client);
+    const target = await readEventLogHead(client);
     await waitUntil('other streams to continue', limitMs, async () => (await readReadModelPosition(client)) >= target);
     verdict.expectZero(await countQuotes(client, rfqId), 'later quotes of the parked stream in the read model');
   });
@@ -90,7 +94,7 @@ type Cli = (program: 'parked' | 'rebuild', ...args: string[]) => Promise<Operato
  * With the release that cannot process the event: expects that commands list it and a rebuild fails.
  * @returns the result of the rebuild.
  */
-async function checkCommands(verdict: FailureCollector, cli: Cli, rfqId: string): Promise<string> {
+async function checkCommands(verdict: ChaosFailureCollector, cli: Cli, rfqId: string): Promise<string> {
   const listed = await cli('parked', 'list');
   verdict.expectTrue(
     listed.output.includes(`rfqBoard rfq-${rfqId}`),
@@ -108,7 +112,7 @@ async function checkCommands(verdict: FailureCollector, cli: Cli, rfqId: string)
  * With a release that can process the event: retries the parked stream.
  * @returns the number of quotes in the read model.
  */
-async function retry(verdict: FailureCollector, cli: Cli, databaseUrl: string, rfqId: string): Promise<number> {
+async function retry(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: string, rfqId: string): Promise<number> {
   const retried = await cli('parked', 'retry', 'rfqBoard');
   verdict.expectTrue(retried.succeeded, `the retry failed: ${retried.output}`);
   const shown = await withDatabaseConnection(databaseUrl, (client) => countQuotes(client, rfqId));
@@ -120,7 +124,7 @@ async function retry(verdict: FailureCollector, cli: Cli, databaseUrl: string, r
  * Discards an event that no release can read, for every read model that uses it.
  * @returns the number of these read models.
  */
-async function discard(verdict: FailureCollector, cli: Cli, databaseUrl: string): Promise<number> {
+async function discard(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: string): Promise<number> {
   const stream = `rfq-${randomUUID()}`;
   const parked = await withDatabaseConnection(databaseUrl, async (client) => {
     await insertEventIntoLog(client, { stream, type: 'QuoteSent.v1', data: {} });
@@ -144,8 +148,8 @@ export const poisonEventScenario: ChaosScenario = {
     loudRebuild: { what: 'a rebuild skips events that fail', mutations: ['rebuildErrors'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const staged = await startStagedApp(stage, ['brittleHandler']);
+    const verdict = createChaosFailureCollector();
+    const staged = await startChaosProductInstance(stage, ['brittleHandler']);
     const { app, people, getEvaluatedDatabase } = staged;
     const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
     const release =
@@ -161,7 +165,7 @@ export const poisonEventScenario: ChaosScenario = {
     const shown = await retry(verdict, release(), getEvaluatedDatabase().databaseUrl, rfqId);
     const discarded = await discard(verdict, release(), getEvaluatedDatabase().databaseUrl);
     await waitUntil('the health check to succeed again', limitMs, async () => (await fetch(`${app.url}/health`)).ok);
-    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
     return {
       metrics: {
         'rebuild with the event': rebuilt,

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
-import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import {
+  createChaosFailureCollector,
+  evaluateChaosRun,
+  type ChaosFailureCollector,
+} from '../evaluation/evaluateRun.ts';
 import {
   type InvalidValueRequest,
   generateInvalidValueRequests,
-  type InvalidValueTargets,
+  type InvalidValueRequestTargets,
 } from '../load/invalidValueRequests.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { type DemoAccounts, type SignedInAccount, signInDemoAccount } from '../load/demoAccounts.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
-import { type ClientCommandRequest, sendUntilReply } from '../load/sendCommand.ts';
+import { type CommandHttpRequest, sendCommandUntilReply } from '../load/sendCommand.ts';
 import { runOperatorCommand } from '../running/operatorCommand.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 /** Number of concurrent clients that send invalid values. */
@@ -23,9 +27,9 @@ const limitMs = 60_000;
 type Send = <Body>(path: string, as: SignedInAccount, body: object) => Promise<Body>;
 
 /** Signs in the admin and creates the data that the requests refer to. */
-async function createTargets(url: string, people: DemoAccounts): Promise<InvalidValueTargets> {
+async function createTargets(url: string, people: DemoAccounts): Promise<InvalidValueRequestTargets> {
   const send: Send = async (path, as, body) => {
-    const answer = await sendUntilReply({ url, path, body, token: as.token, key: randomUUID() }, limitMs);
+    const answer = await sendCommandUntilReply({ url, path, body, token: as.token, key: randomUUID() }, limitMs);
     if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}: ${answer.text}`);
     return JSON.parse(answer.text) as never;
   };
@@ -55,7 +59,7 @@ async function createTargets(url: string, people: DemoAccounts): Promise<Invalid
  * @returns the number of responses by status.
  */
 async function sendAll(
-  verdict: FailureCollector,
+  verdict: ChaosFailureCollector,
   url: string,
   calls: readonly InvalidValueRequest[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -63,8 +67,8 @@ async function sendAll(
   const pending = calls.values();
   const sender = async (): Promise<void> => {
     for (const { as, ...call } of pending) {
-      const request: ClientCommandRequest = { ...call, url, token: as.token, key: randomUUID() };
-      const { status } = await sendUntilReply(request, limitMs);
+      const request: CommandHttpRequest = { ...call, url, token: as.token, key: randomUUID() };
+      const { status } = await sendCommandUntilReply(request, limitMs);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       verdict.expectTrue(
         status < 500,
@@ -81,15 +85,15 @@ function countByStatusClass(statuses: ReadonlyMap<number, number>, first: number
 }
 
 /** Sends extreme numbers and texts in every member of every command, under load. */
-export const poisonNumberScenario: ChaosScenario = {
+export const extremeRequestValuesScenario: ChaosScenario = {
   name: 'poisonNumber',
   guarantee: 'parks no read model, returns no 5xx and rebuilds equal rows for any number or text in requests',
   breaks: {
     bounds: { what: 'a number in a request has no upper limit', mutations: ['unlimitedNumber'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const load = startRfqLoad({ people, urls: [app.url], clients: 2, restMs: 50 });
     const statuses = await sendAll(
       verdict,
@@ -108,7 +112,7 @@ export const poisonNumberScenario: ChaosScenario = {
     const rebuilt = await runOperatorCommand('rebuild', ['all'], { folder: app.folder, mutations: stage.mutations });
     const isEqual = rebuilt.succeeded && rebuilt.output.includes('identical');
     verdict.expectTrue(isEqual, `the rebuild did not result in the same rows: ${rebuilt.output}`);
-    const metrics = await evaluateRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         requests: [...statuses.values()].reduce((sum, times) => sum + times, 0),

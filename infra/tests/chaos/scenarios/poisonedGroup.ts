@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';
-import type { LoadRecord } from '../load/loadRecord.ts';
+import type { ClientLoadRecord } from '../load/loadRecord.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
 import { sendCommandOnce } from '../load/sendCommand.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const defaultRounds = 40;
@@ -30,7 +30,11 @@ async function sendPoison(url: string, buyer: SignedInAccount, poisoned: object,
 }
 
 /** All vendors of an RFQ respond at the same time, so that their appends conflict in one stream. */
-async function appendToOneStream(url: string, { buyer, vendors }: DemoAccounts, ledger: LoadRecord): Promise<void> {
+async function appendToOneStream(
+  url: string,
+  { buyer, vendors }: DemoAccounts,
+  ledger: ClientLoadRecord,
+): Promise<void> {
   const run = <Body>(path: string, as: SignedInAccount, body: object): Promise<Body | null> =>
     sendCommandWithRetries<Body>(ledger, { url: () => url, path, as, body }, persistence);
   const body = buildLoadRfqBody(
@@ -45,7 +49,7 @@ async function appendToOneStream(url: string, { buyer, vendors }: DemoAccounts, 
 }
 
 /** Append groups with members that cannot be stored, and conflicts, among valid commands. */
-export const poisonedGroupScenario: ChaosScenario = {
+export const poisonedAppendGroupScenario: ChaosScenario = {
   name: 'poisonedGroup',
   guarantee: 'accepts valid commands among NUL, lone surrogates, refused appends and conflicts',
   breaks: {
@@ -54,8 +58,8 @@ export const poisonedGroupScenario: ChaosScenario = {
     decideAgain: { what: 'a command is not retried after a conflict', mutations: ['conflictRetry'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage, ['poisonInGroup']);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage, ['poisonInGroup']);
     const load = startRfqLoad({ people, urls: [app.url], clients: 12, restMs: 0 });
     const refused: Tally = new Map();
     const failed: Tally = new Map();
@@ -73,7 +77,7 @@ export const poisonedGroupScenario: ChaosScenario = {
       `unstorable text returned ${formatTally(refused)}`,
     );
     verdict.expectTrue(failed.get('500') === rounds, `appends refused by Postgres returned ${formatTally(failed)}`);
-    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
     return {
       metrics: {
         rounds,

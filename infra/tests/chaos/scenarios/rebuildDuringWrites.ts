@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { startReadLoad } from '../load/readLoad.ts';
 import { runOperatorCommand } from '../running/operatorCommand.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
@@ -53,8 +53,8 @@ export const rebuildDuringWritesScenario: ChaosScenario = {
     besideLive: { what: 'the previous schema is dropped at once', mutations: ['previousSchema'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const { databaseUrl } = getEvaluatedDatabase();
     const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
     const readers = startReadLoad(app.url, people, 3);
@@ -90,7 +90,7 @@ export const rebuildDuringWritesScenario: ChaosScenario = {
     verdict.expectZero(failed.length, `failed reads, the first: ${failed[0] ?? ''}`);
     verdict.expectZero(reports.failed.length, `failed reports, the first: ${reports.failed[0] ?? ''}`);
     verdict.expectTrue(reports.done > 0, 'no report ran');
-    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
     return {
       metrics: {
         rebuilds: times,

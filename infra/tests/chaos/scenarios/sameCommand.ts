@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { type AcknowledgedCommand, createLoadRecord } from '../load/loadRecord.ts';
+import { type AcknowledgedCommand, createClientLoadRecord } from '../load/loadRecord.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { readLogHead } from '../evaluation/readModels.ts';
-import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import { readEventLogHead } from '../evaluation/readModels.ts';
+import {
+  createChaosFailureCollector,
+  evaluateChaosRun,
+  type ChaosFailureCollector,
+} from '../evaluation/evaluateRun.ts';
 import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
 import type { HttpReply } from '../load/sendHttpRequest.ts';
-import { sendUntilReply } from '../load/sendCommand.ts';
+import { sendCommandUntilReply } from '../load/sendCommand.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const defaultTimes = 50;
@@ -32,13 +36,13 @@ interface AnsweredCommand {
  */
 async function sendAtOnce(url: string, { path, body, as, key }: Command, times: number): Promise<readonly HttpReply[]> {
   const request = { url, path, body, token: as.token, key };
-  const answers = await Promise.all(Array.from({ length: times }, () => sendUntilReply(request, limitMs)));
+  const answers = await Promise.all(Array.from({ length: times }, () => sendCommandUntilReply(request, limitMs)));
   return [...new Map(answers.map((answer) => [`${answer.status} ${answer.text}`, answer])).values()];
 }
 
 /** Sends an RFQ, its acceptance and a quote, each several times at once. */
 async function sendCommands(
-  verdict: FailureCollector,
+  verdict: ChaosFailureCollector,
   url: string,
   { buyer, vendors }: DemoAccounts,
   times: number,
@@ -85,7 +89,7 @@ function acknowledged({ command: { path, as, key }, answer }: AnsweredCommand): 
 }
 
 /** Sends 50 identical commands at once, and again after a restart: one that creates a stream, and two on an existing stream. */
-export const sameCommandScenario: ChaosScenario = {
+export const repeatedCommandScenario: ChaosScenario = {
   name: 'sameCommand',
   guarantee:
     'stores one set of events and returns one response for 50 identical commands at once, also after a restart',
@@ -93,18 +97,20 @@ export const sameCommandScenario: ChaosScenario = {
     idempotency: { what: 'repeated commands are not recognised', mutations: ['idempotency'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
+    const verdict = createChaosFailureCollector();
     const times = stage.options.times ?? defaultTimes;
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
-    const before = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, readLogHead);
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
+    const before = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, readEventLogHead);
     const answeredCommands = await sendCommands(verdict, app.url, people, times);
     await app.stop('SIGKILL');
     await app.restart();
     verdict.expectZero(await repeatCommands(app.url, answeredCommands, times), 'different responses after the restart');
 
-    const ledger = { ...createLoadRecord(), acknowledged: answeredCommands.map(acknowledged) };
-    const metrics = await evaluateRun(verdict, ledger, getEvaluatedDatabase());
-    const stored = Number((await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, readLogHead)) - before);
+    const ledger = { ...createClientLoadRecord(), acknowledged: answeredCommands.map(acknowledged) };
+    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
+    const stored = Number(
+      (await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, readEventLogHead)) - before,
+    );
     verdict.expectTrue(stored === answeredCommands.length, `${stored} events instead of ${answeredCommands.length}`);
     return {
       metrics: { concurrent: times, commands: answeredCommands.length, 'events stored': stored, ...metrics },

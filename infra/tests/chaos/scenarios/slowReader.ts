@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
-import { clientRetryMs, sendCommandOnce } from '../load/sendCommand.ts';
+import { commandRetryPauseMs, sendCommandOnce } from '../load/sendCommand.ts';
 import { isProductReady } from '../running/productProcess.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
-import type { ChaosScenario, ScenarioStage } from '../scenario.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
+import type { ChaosScenario, ChaosScenarioEnvironment } from '../scenario.ts';
 
 /** Number of sessions of the account; each opens several streams. */
 const defaultTimes = 8;
@@ -41,7 +41,7 @@ function toggleFavourite(url: string, token: string): () => Promise<number> {
     let answered = 0;
     while (!stopping.signal.aborted) {
       if (await toggle(answered % 2 === 0 ? 'PUT' : 'DELETE')) answered += 1;
-      else await delay(clientRetryMs);
+      else await delay(commandRetryPauseMs);
     }
     return answered;
   })();
@@ -69,7 +69,7 @@ async function openSessions(url: string, sessions: number): Promise<readonly str
 }
 
 /** Opens a stream without ever reading from it; requests pages on the same connection first, so that responses accumulate. */
-function openUnread(stage: ScenarioStage, url: string, token: string): Socket {
+function openUnread(stage: ChaosScenarioEnvironment, url: string, token: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
   socket.pause();
@@ -84,7 +84,7 @@ function openUnread(stage: ScenarioStage, url: string, token: string): Socket {
 }
 
 /** An account that reads no responses and loses its sessions while events continue. */
-export const slowReaderScenario: ChaosScenario = {
+export const unreadLiveStreamsScenario: ChaosScenario = {
   name: 'slowReader',
   guarantee: 'is not affected by an unconfirmed account that does not read its live streams and whose session ends',
   breaks: {
@@ -94,8 +94,8 @@ export const slowReaderScenario: ChaosScenario = {
     },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const load = startRfqLoad({ people, urls: [app.url], clients: 2, restMs: 10 });
     const [kept = '', ...tokens] = await openSessions(app.url, 1 + (stage.options.times ?? defaultTimes));
     const stop = toggleFavourite(app.url, kept);
@@ -125,7 +125,7 @@ export const slowReaderScenario: ChaosScenario = {
       grown - normal <= maxGrowthMb,
       `memory grew by ${grown} MB, by ${normal} MB in the same time before`,
     );
-    const metrics = app.hasEnded() ? {} : await evaluateRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = app.hasEnded() ? {} : await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         'requested streams': open.length,

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import type { ProductProcess } from '../running/productProcess.ts';
-import { startStagedPair } from '../running/stagedPair.ts';
+import { startChaosProductInstancePair } from '../running/stagedPair.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
@@ -85,8 +85,10 @@ export const stopLeaderScenario: ChaosScenario = {
     expiry: { what: 'a lease does not expire while its holder stays connected', mutations: ['leaseExpiry'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { first, second, people, evaluatedDatabase } = await startStagedPair(stage, ['ignoredLeaseLoss']);
+    const verdict = createChaosFailureCollector();
+    const { first, second, people, evaluatedDatabase } = await startChaosProductInstancePair(stage, [
+      'ignoredLeaseLoss',
+    ]);
     const load = startRfqLoad({ people, urls: [first.url, second.url], clients: 6, restMs: 10 });
     const seconds = stage.options.pauseSeconds ?? defaultPauseSeconds;
     const times = stage.options.times ?? defaultTimes;
@@ -101,7 +103,7 @@ export const stopLeaderScenario: ChaosScenario = {
     const refused = results.filter((result) => result.refused).length;
     verdict.expectZero(takeovers.filter((ms) => ms > takeoverMs).length, 'takeovers that took longer than 10 s');
     verdict.expectZero(times - refused, 'stopped leaders that were not refused');
-    const metrics = await evaluateRun(verdict, await load.stop(), evaluatedDatabase);
+    const metrics = await evaluateChaosRun(verdict, await load.stop(), evaluatedDatabase);
     return {
       metrics: {
         stops: times,

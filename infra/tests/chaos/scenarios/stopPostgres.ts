@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { getClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
-import { readPostmasterFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { getPostgresClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { isProductReady } from '../running/productProcess.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
@@ -14,7 +14,7 @@ const defaultTimes = 8;
 const backMs = 45_000;
 
 function readPostmasterPid(folder: string): number {
-  return readPostmasterFile(getClusterFolder(folder))?.pid ?? 0;
+  return readPostmasterPidFile(getPostgresClusterFolder(folder))?.pid ?? 0;
 }
 
 /** Stops Postgres immediately (SIGQUIT) or kills it, alternately, under load. */
@@ -32,8 +32,8 @@ export const stopPostgresScenario: ChaosScenario = {
     },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const pid = app.pid();
     const load = startRfqLoad({ people, urls: [app.url], clients: 6, restMs: 5 });
     const readyAgain: number[] = [];
@@ -49,7 +49,7 @@ export const stopPostgresScenario: ChaosScenario = {
     const ledger = await load.stop();
     verdict.expectTrue(app.pid() === pid && !app.hasEnded(), 'the app did not stay up');
     verdict.expectTrue(ledger.unavailable > 0, 'there was no 503 response: the stops had no effect');
-    const metrics = await evaluateRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: { stops: times, ...metrics, 'recovery time': formatMedianAndMax(readyAgain) },
       failures: verdict.failures,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
-import { openLiveStreams } from '../load/liveStreams.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { openLiveStreamsForAccounts } from '../load/liveStreams.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { startReadLoad } from '../load/readLoad.ts';
 import type { ProductProcess } from '../running/productProcess.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
@@ -39,15 +39,15 @@ export const stopUnderLoadScenario: ChaosScenario = {
     farewell: { what: 'live streams end without a retry hint', mutations: ['streamRetryHint'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const load = startRfqLoad({ people, urls: [app.url], clients: 8, restMs: 2 });
     const times = stage.options.times ?? defaultTimes;
     const ends: number[] = [];
     const failedReads: string[] = [];
     let [streams, hinted, badEnds, lostConnections] = [0, 0, 0, 0];
     for (let stop = 0; stop < times; stop += 1) {
-      const ended = await openLiveStreams(
+      const ended = await openLiveStreamsForAccounts(
         app.url,
         Array.from({ length: streamsPerStop }, () => people.buyer),
       );
@@ -78,7 +78,7 @@ export const stopUnderLoadScenario: ChaosScenario = {
       twice < maxSecondStopMs,
       `the process ended only ${Math.round(twice)} ms after the second signal`,
     );
-    const metrics = await evaluateRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         stops: times,

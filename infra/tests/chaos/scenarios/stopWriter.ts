@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
-import { startStagedPair } from '../running/stagedPair.ts';
+import { startChaosProductInstancePair } from '../running/stagedPair.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
@@ -52,8 +52,8 @@ export const stopWriterScenario: ChaosScenario = {
     oneStatement: { what: 'an append uses several statements of one transaction', mutations: ['singleStatement'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { first, second, people, evaluatedDatabase } = await startStagedPair(stage);
+    const verdict = createChaosFailureCollector();
+    const { first, second, people, evaluatedDatabase } = await startChaosProductInstancePair(stage);
     const times = stage.options.times ?? defaultTimes;
     const load = startRfqLoad({ people, urls: [first.url, second.url], clients: 8, restMs: 0 });
     const waits = await withDatabaseConnection(evaluatedDatabase.databaseUrl, async (client) => {
@@ -68,7 +68,7 @@ export const stopWriterScenario: ChaosScenario = {
     });
     const tooLong = waits.filter(({ stopped }) => stopped > limitMs).length;
     verdict.expectZero(tooLong, `stops during which others waited longer than ${limitMs} ms for the stopped writer`);
-    const metrics = await evaluateRun(verdict, await load.stop(), evaluatedDatabase);
+    const metrics = await evaluateChaosRun(verdict, await load.stop(), evaluatedDatabase);
     return {
       metrics: {
         stops: times,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { readReadModelPosition } from '../evaluation/readModels.ts';
-import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { isProductReady } from '../running/productProcess.ts';
-import { startStagedApp } from '../running/stagedApp.ts';
+import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { insertEventIntoLog } from './insertEventIntoLog.ts';
@@ -16,15 +16,15 @@ const limitMs = 60_000;
 const watchMs = 2_000;
 
 /** An event of a type that this release does not know, as a newer release would write it. */
-export const unknownTypeScenario: ChaosScenario = {
+export const unknownEventTypeScenario: ChaosScenario = {
   name: 'unknownType',
   guarantee: 'stops the reader at an event of an unknown type without skipping it, and reads it once it is known',
   breaks: {
     stop: { what: 'events of unknown types are skipped', mutations: ['skipUnknown'] },
   },
   async run(stage) {
-    const verdict = createFailureCollector();
-    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const verdict = createChaosFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const load = startRfqLoad({ people, urls: [app.url], clients: 3, restMs: 20 });
     await delay(500);
     const position = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, (client) =>
@@ -64,7 +64,7 @@ export const unknownTypeScenario: ChaosScenario = {
 
     await app.stop('SIGKILL');
     const ready = await app.restart([...stage.mutations, 'knownChaosEvent']);
-    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase(), ['knownChaosEvent']);
+    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase(), ['knownChaosEvent']);
     return {
       metrics: { 'accepted while stopped': meanwhile, 'ready once known': `${Math.round(ready)} ms`, ...metrics },
       failures: verdict.failures,

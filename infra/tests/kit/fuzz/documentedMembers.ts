@@ -6,22 +6,22 @@ const propertiesOf = (schema: JsonSchema | undefined): Properties => (schema?.['
 const restOf = (schema: JsonSchema | undefined) => schema?.['additionalProperties'] as JsonSchema | undefined;
 
 /** The members that an inline schema documents, as paths such as `.services.*.status`; `*` is any key of a map. */
-export function* listDocumentedMembers(schema: JsonSchema, path = ''): Generator<string> {
+export function* listDocumentedJsonPaths(schema: JsonSchema, path = ''): Generator<string> {
   for (const [name, member] of Object.entries(propertiesOf(schema))) {
     yield `${path}.${name}`;
-    yield* listDocumentedMembers(member, `${path}.${name}`);
+    yield* listDocumentedJsonPaths(member, `${path}.${name}`);
   }
   const rest = restOf(schema);
-  if (rest !== undefined) yield* listDocumentedMembers(rest, `${path}.*`);
+  if (rest !== undefined) yield* listDocumentedJsonPaths(rest, `${path}.*`);
 }
 
-/** The members of a JSON value, as paths like those of `listDocumentedMembers`; undocumented members keep their names. */
-export function* listJsonMembers(value: unknown, schema: JsonSchema | undefined, path = ''): Generator<string> {
+/** The members of a JSON value, as paths like those of `listDocumentedJsonPaths`; undocumented members keep their names. */
+export function* listJsonValuePaths(value: unknown, schema: JsonSchema | undefined, path = ''): Generator<string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const known = propertiesOf(schema)[name];
     const rest = known === undefined ? restOf(schema) : undefined;
     if (rest === undefined) yield `${path}.${name}`;
-    yield* listJsonMembers(member, known ?? rest, `${path}.${rest === undefined ? name : '*'}`);
+    yield* listJsonValuePaths(member, known ?? rest, `${path}.${rest === undefined ? name : '*'}`);
   }
 }

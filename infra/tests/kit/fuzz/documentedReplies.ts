@@ -9,15 +9,15 @@ interface DocumentedResponse {
 }
 
 /** The parts of an operation that these tests use. */
-export interface DocumentedOperation {
+export interface OpenApiOperation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
 /** The parts of the API document that these tests use. */
-export interface ApiDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+export interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, DocumentedResponse>>;
@@ -25,19 +25,19 @@ export interface ApiDocument {
 }
 
 /** The response to a request. */
-export interface ReceivedReply {
+export interface ReceivedApiReply {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
 /** Describes how a response differs from the documented operation; returns `null` when it conforms. */
-export type ReplyCheck = (method: string, path: string, answer: ReceivedReply) => string | null;
+export type ReplyConformanceCheck = (method: string, path: string, answer: ReceivedApiReply) => string | null;
 
 const isJson = (type: string): boolean => /^application\/(problem\+)?json/.test(type);
 
 /** Compares responses with an OpenAPI 3.1 document: status, content type and, for JSON, the schema. */
-export function createReplyCheck(document: ApiDocument): ReplyCheck {
+export function createReplyConformanceCheck(document: OpenApiDocument): ReplyConformanceCheck {
   const ajv = new Ajv2020.default({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'api', ...document });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ApiDocument, createReplyCheck } from './documentedReplies.ts';
+import { type OpenApiDocument, createReplyConformanceCheck } from './documentedReplies.ts';
 
-const document: ApiDocument = {
+const document: OpenApiDocument = {
   paths: {
     '/things/{id}': {
       get: {
@@ -21,7 +21,7 @@ const document: ApiDocument = {
     },
   },
 };
-const check = createReplyCheck(document);
+const check = createReplyConformanceCheck(document);
 const problem = 'application/problem+json';
 const json = 'application/json; charset=utf-8';
 

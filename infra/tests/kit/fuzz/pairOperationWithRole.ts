@@ -3,7 +3,7 @@
  * and all pairs appear equally often.
  * @throws RangeError when a list is empty.
  */
-export function pairOperationWithRole<Operation, Role>(
+export function getOperationRolePairAt<Operation, Role>(
   index: number,
   operations: readonly Operation[],
   roles: readonly Role[],

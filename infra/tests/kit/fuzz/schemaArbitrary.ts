@@ -144,7 +144,7 @@ function valuesOf(schema: JsonSchema, { schemas, depth }: Context): fc.Arbitrary
  * one of `foreignValues`. Ignores patterns.
  * @param schemas named schemas of the document, for references.
  */
-export function createSchemaArbitrary(
+export function createJsonSchemaArbitrary(
   schema: JsonSchema,
   schemas: Readonly<Record<string, JsonSchema>>,
 ): fc.Arbitrary<unknown> {

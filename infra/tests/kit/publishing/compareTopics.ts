@@ -1,4 +1,4 @@
-import { publicTopics } from '@marketplace/contracts/integration.ts';
+import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
@@ -13,7 +13,7 @@ export interface PublicTopicMessage {
 }
 
 /** Difference between the messages in topics and the expected ones. */
-export interface TopicsComparison {
+export interface PublicTopicsComparison {
   /** Number of distinct messages that the topics should contain. */
   readonly expected: number;
   /** Number of messages that were read, including duplicates. */
@@ -27,12 +27,14 @@ export interface TopicsComparison {
   readonly duplicates: number;
 }
 
-export const publicTopicNames = publicTopics.map(({ name }) => name);
+export const publicTopicNames = publicEventTopics.map(({ name }) => name);
 
 const page = 2_000;
 
 /** The public messages of the whole log, in order. */
-export async function listExpectedMessages(store: Pick<EventStore, 'readAll'>): Promise<readonly PublicTopicMessage[]> {
+export async function listExpectedPublicTopicMessages(
+  store: Pick<EventStore, 'readAll'>,
+): Promise<readonly PublicTopicMessage[]> {
   const codec = createEventCodec(allEventDefinitions);
   const messages: PublicTopicMessage[] = [];
   for (let after = 0n; ; ) {
@@ -54,10 +56,10 @@ const idOf = ({ value }: PublicTopicMessage): string => (JSON.parse(value) as Cl
  * Compares the messages of topics with the expected ones. Messages of a key are in order if each one follows its predecessor or repeats an
  * earlier one, after which the sequence continues from there.
  */
-export function compareTopics(
+export function comparePublicTopics(
   expected: readonly PublicTopicMessage[],
   read: readonly PublicTopicMessage[],
-): TopicsComparison {
+): PublicTopicsComparison {
   const places = new Map<string, { readonly index: number; readonly message: PublicTopicMessage }>();
   const counts = new Map<string, number>();
   for (const message of expected) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PublicTopicMessage, compareTopics } from './compareTopics.ts';
+import { type PublicTopicMessage, comparePublicTopics } from './compareTopics.ts';
 
 const message = (key: string, id: string, more = ''): PublicTopicMessage => ({
   topic: 't',
@@ -14,7 +14,7 @@ const [one, two, three, four] = expected as [
   PublicTopicMessage,
 ];
 const differences = (read: readonly PublicTopicMessage[]) => {
-  const { missing, unexpected, outOfOrder, duplicates } = compareTopics(expected, read);
+  const { missing, unexpected, outOfOrder, duplicates } = comparePublicTopics(expected, read);
   return { missing, foreign: unexpected, outOfOrder, doubles: duplicates };
 };
 const none = { missing: 0, foreign: 0, outOfOrder: 0, doubles: 0 };

@@ -6,8 +6,8 @@ import type { JournalEntry } from '../../../examples/warehouse-consumer/src/jour
 import { openWarehouse, type Warehouse } from '../../../examples/warehouse-consumer/src/warehouse.ts';
 
 /** When the process is killed between write and commit: after writing files, with files half written, or with the commit half written. */
-export const consumerKillPoints = ['written', 'torn files', 'torn commit'] as const;
-type KillPlace = (typeof consumerKillPoints)[number];
+export const warehouseConsumerKillPoints = ['written', 'torn files', 'torn commit'] as const;
+type KillPlace = (typeof warehouseConsumerKillPoints)[number];
 
 /** Truncates every file that was appended to, keeping half of the new bytes. */
 async function truncateHalf(

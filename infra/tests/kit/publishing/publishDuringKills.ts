@@ -1,10 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
-import { readTopics } from '@marketplace/messaging/testing/readTopics.ts';
+import { readKafkaTopics } from '@marketplace/messaging/testing/readTopics.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import { publisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import pg from 'pg';
-import { listExpectedMessages, compareTopics, publicTopicNames, type TopicsComparison } from './compareTopics.ts';
+import {
+  listExpectedPublicTopicMessages,
+  comparePublicTopics,
+  publicTopicNames,
+  type PublicTopicsComparison,
+} from './compareTopics.ts';
 
 /** A publisher in a separate process. */
 export interface KillablePublisher {
@@ -23,7 +28,7 @@ export interface PublisherKillPlan {
   readonly brokerKills: number;
 }
 
-export interface PublisherKillResult extends TopicsComparison {
+export interface PublisherKillResult extends PublicTopicsComparison {
   /** Number of events in the log. */
   readonly events: number;
   readonly seconds: number;
@@ -57,7 +62,7 @@ function planKills({ publisherKills, brokerKills }: PublisherKillPlan): readonly
 }
 
 /** Publishes a whole log while publisher and broker are repeatedly killed, and compares the topics with the log. */
-export async function publishDuringKills(plan: PublisherKillPlan): Promise<PublisherKillResult> {
+export async function publishLogDuringKills(plan: PublisherKillPlan): Promise<PublisherKillResult> {
   const { databaseUrl, kafka, launch } = plan;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
   const store = createPostgresEventStore({ pool, connectionString: databaseUrl });
@@ -79,9 +84,9 @@ export async function publishDuringKills(plan: PublisherKillPlan): Promise<Publi
     }
     await untilAt(pool, head);
     const seconds = (performance.now() - started) / 1_000;
-    const expected = await listExpectedMessages(store);
-    const read = await readTopics(kafka.brokers, publicTopicNames);
-    return { events: head, seconds, ...compareTopics(expected, read) };
+    const expected = await listExpectedPublicTopicMessages(store);
+    const read = await readKafkaTopics(kafka.brokers, publicTopicNames);
+    return { events: head, seconds, ...comparePublicTopics(expected, read) };
   } finally {
     await publisher.kill();
     await store.close();

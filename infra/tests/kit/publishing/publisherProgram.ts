@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
-import { openServicePools } from '@marketplace/product/start/connections.ts';
+import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { startPublishing } from '@marketplace/projections/startPublishing.ts';
+import { startEventPublishingService } from '@marketplace/projections/startPublishing.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /** Runs only the publisher, until killed: `node publisherProgram.ts DATABASE_URL BROKER`. */
@@ -11,9 +11,9 @@ const logger = createLogger({ level: 'warn', format: 'readable' });
 // Public events contain no encrypted data, so any key will do.
 const log = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const broker = createKafkaBroker({ brokers: [brokerAddress], tls: false, login: null }, { debug: () => undefined });
-startPublishing({
+startEventPublishingService({
   log,
-  pool: openServicePools(databaseUrl, logger).projections,
+  pool: openServiceDatabasePools(databaseUrl, logger).projections,
   logger,
   broker,
   now: () => new Date(),

@@ -1,14 +1,14 @@
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { expect } from 'vitest';
-import type { CompanyStep } from './companySteps.ts';
-import type { SequenceEvent, TriedStep } from './rfqSequences.ts';
+import type { RfqSequenceCompanyStep } from './companySteps.ts';
+import type { RfqSequenceEvent, TriedRfqSequenceStep } from './rfqSequences.ts';
 
 /** Roles in the company by user id; other users are not members. */
-export type CompanyMembers = ReadonlyMap<string, CompanyRole>;
+export type CompanyRolesByUserId = ReadonlyMap<string, CompanyRole>;
 
 /** Computes the members of a company from its events, independently of the fold of the product. */
-export function computeCompanyMembers(events: readonly SequenceEvent[]): CompanyMembers {
+export function computeExpectedCompanyRoles(events: readonly RfqSequenceEvent[]): CompanyRolesByUserId {
   const roles = new Map<string, CompanyRole>();
   for (const { type, data } of events) {
     if (type === 'CompanyFounded') roles.set(data.userId, 'owner');
@@ -19,30 +19,30 @@ export function computeCompanyMembers(events: readonly SequenceEvent[]): Company
 }
 
 /** Whether a user can read an RFQ as a buyer: as its sender if it belongs to no company, otherwise as a member of the company. */
-export function canReadRfqAsBuyer(rfq: RfqState, userId: string, roles: CompanyMembers): boolean {
+export function isExpectedToReadRfq(rfq: RfqState, userId: string, roles: CompanyRolesByUserId): boolean {
   if (rfq === null) return false;
   return rfq.companyId === null ? rfq.buyerId === userId : roles.has(userId);
 }
 
 /** Whether a user can also change the RFQ. */
-export function canChangeRfqAsBuyer(rfq: RfqState, userId: string, roles: CompanyMembers): boolean {
-  return canReadRfqAsBuyer(rfq, userId, roles) && (rfq?.companyId === null || roles.get(userId) !== 'viewer');
+export function isExpectedToChangeRfq(rfq: RfqState, userId: string, roles: CompanyRolesByUserId): boolean {
+  return isExpectedToReadRfq(rfq, userId, roles) && (rfq?.companyId === null || roles.get(userId) !== 'viewer');
 }
 
 const buyingRoles: readonly (CompanyRole | undefined)[] = ['buyer', 'owner'];
 
 /** Whether a user may execute a company step; `undefined` is the role of users who are not members. */
-function isEntitled({ act, role }: CompanyStep, own: CompanyRole | undefined): boolean {
+function isEntitled({ act, role }: RfqSequenceCompanyStep, own: CompanyRole | undefined): boolean {
   if (act === 'admit') return buyingRoles.includes(own) && (own === 'owner' || role !== 'owner');
   if (act === 'decline') return buyingRoles.includes(own);
   return act === 'role' || act === 'remove' ? own === 'owner' : true;
 }
 
 /** Expects that company steps respect the caller's role, and that a company with members has an owner. */
-export function expectCompanyStepAllowed({ step, events, company, userIds }: TriedStep): void {
+export function expectCompanyStepAllowed({ step, events, company, userIds }: TriedRfqSequenceStep): void {
   if (step.kind !== 'company') return;
-  const own = computeCompanyMembers(company).get(userIds[step.company.by]);
+  const own = computeExpectedCompanyRoles(company).get(userIds[step.company.by]);
   if (!isEntitled(step.company, own)) expect(events).toEqual([]);
-  const after = [...computeCompanyMembers([...company, ...events]).values()];
+  const after = [...computeExpectedCompanyRoles([...company, ...events]).values()];
   expect(after.length === 0 || after.includes('owner')).toBe(true);
 }

@@ -15,43 +15,46 @@ import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 
 /** Three users of one domain and one of another. The sender sends the RFQ. */
-export const sequencePeople = ['sender', 'colleague', 'newcomer', 'stranger'] as const;
-export type SequencePerson = (typeof sequencePeople)[number];
+export const rfqSequenceUsers = ['sender', 'colleague', 'newcomer', 'stranger'] as const;
+export type RfqSequenceUser = (typeof rfqSequenceUsers)[number];
 const sameDomainPeople = ['sender', 'colleague', 'newcomer'] as const;
 
 /** A user acts on the company of the domain, or on another member. */
-export interface CompanyStep {
+export interface RfqSequenceCompanyStep {
   readonly act: 'found' | 'join' | 'admit' | 'decline' | 'role' | 'leave' | 'remove' | 'erase';
-  readonly by: SequencePerson;
-  readonly of: SequencePerson;
+  readonly by: RfqSequenceUser;
+  readonly of: RfqSequenceUser;
   readonly role: CompanyRole;
 }
 
 /** Mostly steps that add members or change their roles, so that members can also leave. */
-export const arbitraryCompanyStep: fc.Arbitrary<CompanyStep> = fc.record({
-  act: fc.constantFrom<CompanyStep['act'][]>(
+export const arbitraryRfqSequenceCompanyStep: fc.Arbitrary<RfqSequenceCompanyStep> = fc.record({
+  act: fc.constantFrom<RfqSequenceCompanyStep['act'][]>(
     'found',
     ...Array<'join'>(3).fill('join'),
     ...Array<'admit'>(4).fill('admit'),
     ...Array<'role'>(2).fill('role'),
     ...(['decline', 'leave', 'remove', 'erase'] as const),
   ),
-  by: fc.constantFrom<SequencePerson[]>('sender', 'sender', 'sender', ...sameDomainPeople),
-  of: fc.constantFrom<SequencePerson[]>('colleague', 'colleague', ...sameDomainPeople),
+  by: fc.constantFrom<RfqSequenceUser[]>('sender', 'sender', 'sender', ...sameDomainPeople),
+  of: fc.constantFrom<RfqSequenceUser[]>('colleague', 'colleague', ...sameDomainPeople),
   role: fc.constantFrom(...companyRoles),
 });
 
 /** Ids of the users of a sequence and of the company of their domain. */
-export interface CompanyIds {
+export interface RfqSequenceCompanyIds {
   readonly companyId: string;
-  readonly userIds: Readonly<Record<SequencePerson, string>>;
+  readonly userIds: Readonly<Record<RfqSequenceUser, string>>;
 }
 
 /** Events of a company; an erasure precedes the events that it causes. */
-export type SequenceCompanyEvent = CompanyEvent | SubjectErased;
+export type RfqSequenceCompanyEvent = CompanyEvent | SubjectErased;
 
 const buildCommands: Readonly<
-  Record<CompanyStep['act'], (by: string, of: string, role: CompanyRole, companyId: string) => CompanyCommand>
+  Record<
+    RfqSequenceCompanyStep['act'],
+    (by: string, of: string, role: CompanyRole, companyId: string) => CompanyCommand
+  >
 > = {
   found: (by, _of, _role, companyId) => ({ type: 'FoundCompany', companyId, userId: by, name: 'Meridian Cold Chain' }),
   join: (_by, of, _role, companyId) => ({ type: 'RequestToJoin', companyId, userId: of }),
@@ -64,23 +67,23 @@ const buildCommands: Readonly<
 };
 
 /** A company that the sender created and the colleague also owns, so that the sender can leave it. */
-export const twoOwnerCompanySteps: readonly CompanyStep[] = [
+export const sampleTwoOwnerCompanySteps: readonly RfqSequenceCompanyStep[] = [
   { act: 'found', by: 'sender', of: 'sender', role: 'owner' },
   { act: 'join', by: 'colleague', of: 'colleague', role: 'owner' },
   { act: 'admit', by: 'sender', of: 'colleague', role: 'owner' },
 ];
 
 /** Simulates the company of a sequence. Ignores steps of erased users. */
-export function simulateCompany({ companyId, userIds }: CompanyIds) {
+export function simulateRfqSequenceCompany({ companyId, userIds }: RfqSequenceCompanyIds) {
   let state: CompanyState = initialCompanyState;
-  const events: SequenceCompanyEvent[] = [];
-  const erased = new Set<SequencePerson>();
-  const acting = (person: SequencePerson): RfqBuyer => {
+  const events: RfqSequenceCompanyEvent[] = [];
+  const erased = new Set<RfqSequenceUser>();
+  const acting = (person: RfqSequenceUser): RfqBuyer => {
     const userId = userIds[person];
     const role = findCompanyRole(state, userId);
     return role === null ? { userId } : { userId, member: { companyId, role } };
   };
-  const decide = ({ act, by, of, role }: CompanyStep, meta: EventMeta): readonly CompanyEvent[] => {
+  const decide = ({ act, by, of, role }: RfqSequenceCompanyStep, meta: EventMeta): readonly CompanyEvent[] => {
     try {
       return companyDecider.decide(buildCommands[act](userIds[by], userIds[of], role, companyId), state, meta);
     } catch (error) {
@@ -88,7 +91,7 @@ export function simulateCompany({ companyId, userIds }: CompanyIds) {
       throw error;
     }
   };
-  const take = (step: CompanyStep, meta: EventMeta): readonly SequenceCompanyEvent[] => {
+  const take = (step: RfqSequenceCompanyStep, meta: EventMeta): readonly RfqSequenceCompanyEvent[] => {
     const { act, by, of } = step;
     if (erased.has(act === 'erase' || act === 'join' ? of : by)) return [];
     const made = decide(step, meta);
@@ -109,8 +112,8 @@ export function simulateCompany({ companyId, userIds }: CompanyIds) {
     acting,
     /** The company for which the sender currently sends RFQs; `null` for none. */
     sentFor: (): string | null => resolveBuyerCompanyId(acting('sender')),
-    isErased: (person: SequencePerson): boolean => erased.has(person),
+    isErased: (person: RfqSequenceUser): boolean => erased.has(person),
     /** All events so far. */
-    events: (): readonly SequenceCompanyEvent[] => [...events],
+    events: (): readonly RfqSequenceCompanyEvent[] => [...events],
   };
 }

@@ -1,15 +1,15 @@
 import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
 import { createMailEventHandler, mailEventNames } from '@marketplace/command-service/mails/mailEventHandler.ts';
 import { startMailNotifier } from '@marketplace/mail/mailNotifier.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import type { SignedInUser } from '../apiCalls.ts';
 import { type RfqScenario, startRfqScenario } from './rfqScenario.ts';
 
 /** Public URL used in mails. */
-export const mailsPublicUrl = 'https://market.example';
+export const testMailPublicUrl = 'https://market.example';
 
 /** A scenario with all read models and a notifier, which writes mails to the outbox. */
-export interface NotifiedScenario {
+export interface MailNotifierScenario {
   readonly scenario: RfqScenario;
   /** Restarts the notifier. */
   restartNotifier(this: void): void;
@@ -24,11 +24,11 @@ export interface NotifiedScenario {
  * Starts a scenario and its notifier.
  * @param now clock of both.
  */
-export async function startNotifiedScenario(now: () => Date): Promise<NotifiedScenario> {
-  const scenario = await startRfqScenario(now, { projections: liveProjections });
+export async function startMailNotifierScenario(now: () => Date): Promise<MailNotifierScenario> {
+  const scenario = await startRfqScenario(now, { projections: liveReadModelProjections });
   const { store, pool, reader, deps } = scenario.market;
   const { loadState, readPersonal, digestSecret: linkSecret } = deps;
-  const terms = { publicUrl: mailsPublicUrl, linkSecret, now };
+  const terms = { publicUrl: testMailPublicUrl, linkSecret, now };
   const notify = createMailEventHandler({ reads: { loadState, readPersonal }, ...terms });
   const logger = { error: () => undefined };
   const notifier = { store, pool, logger, notify, now, decode: reader.decode, eventNames: mailEventNames };
@@ -38,7 +38,7 @@ export async function startNotifiedScenario(now: () => Date): Promise<NotifiedSc
     restartNotifier: () => {
       running = startMailNotifier(notifier);
     },
-    sendDigests: async (at) => sendDigests({ pool, logger, publicUrl: mailsPublicUrl, now: () => new Date(at) }),
+    sendDigests: async (at) => sendDigests({ pool, logger, publicUrl: testMailPublicUrl, now: () => new Date(at) }),
     rewindNotifier: async (position) => {
       await running.stop();
       await pool.query(`UPDATE ops.checkpoint SET position = $1 WHERE name = 'mail'`, [position]);
@@ -51,6 +51,6 @@ export async function startNotifiedScenario(now: () => Date): Promise<NotifiedSc
 }
 
 /** SQL condition for mails to these users. */
-export function buildRecipientCondition(people: readonly SignedInUser[]): string {
+export function buildMailRecipientSqlCondition(people: readonly SignedInUser[]): string {
   return `recipient IN (${people.map(({ user }) => `'${user.id}'`).join()})`;
 }

@@ -8,22 +8,22 @@ import { peopleProjection } from '@marketplace/projections/people/people.project
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { exchangeRatesProjection } from '@marketplace/projections/rfq/exchangeRates.projection.ts';
 import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
-import { responsesProjection } from '@marketplace/projections/rfq/responses.projection.ts';
+import { providerResponsesProjection } from '@marketplace/projections/rfq/responses.projection.ts';
 import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
 import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from '../apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
 
 /** Providers in the test catalogue, by id. */
 const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
-export type ScenarioProvider = keyof typeof castProviders;
+export type RfqScenarioProvider = keyof typeof castProviders;
 
-export const scenarioProjections = [
+export const rfqScenarioProjections = [
   catalogueProjection,
   peopleProjection,
   companiesProjection,
   rfqBoardProjection,
   rfqHistoryProjection,
-  responsesProjection,
+  providerResponsesProjection,
   exchangeRatesProjection,
   conversationsProjection,
 ];
@@ -47,7 +47,7 @@ export interface RfqScenario {
 }
 
 /** A provider with only a name, a website and a logo. */
-export function buildMinimalProvider(id: string, name: string): ProviderRecord {
+export function buildSampleMinimalProvider(id: string, name: string): ProviderRecord {
   const flags = Object.fromEntries(capabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
   const unknown = { scope: null, coreOfferings: null, protocols: null, countries: null, sgp32: null, ntn: null };
   const alsoUnknown = { pricingTiers: null, pricingModel: null, cmpType: null, platformFeatures: null };
@@ -64,7 +64,7 @@ async function write(market: TestMarketplace, stream: string, ...events: DomainE
 
 async function publishCatalogue(market: TestMarketplace): Promise<void> {
   const uploadId = randomUUID();
-  const added = Object.entries(castProviders).map(([id, name]) => buildMinimalProvider(id, name));
+  const added = Object.entries(castProviders).map(([id, name]) => buildSampleMinimalProvider(id, name));
   const counts = { added: added.length, changed: 0, removed: 0, unchanged: 0 };
   const chunk = { uploadId, chunk: 0, added, changed: [], removed: [] };
   const published = { version: 1, base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd' };
@@ -76,9 +76,9 @@ async function publishCatalogue(market: TestMarketplace): Promise<void> {
  * Registers a user with access to a provider.
  * @param name local part of the email address.
  */
-export async function registerScenarioVendor(
+export async function registerRfqScenarioVendor(
   market: TestMarketplace,
-  provider: ScenarioProvider,
+  provider: RfqScenarioProvider,
   name = 'vendor',
 ): Promise<SignedInUser> {
   const vendor = await registerConfirmedUser(market, `${name}@${provider}.example`, castProviders[provider]);
@@ -89,10 +89,10 @@ export async function registerScenarioVendor(
 }
 
 /** The users of a scenario, signed in. */
-export type ScenarioUsers = Pick<RfqScenario, 'buyer' | 'otherBuyer' | 'admin' | 'vendors'>;
+export type RfqScenarioUsers = Pick<RfqScenario, 'buyer' | 'otherBuyer' | 'admin' | 'vendors'>;
 
 /** Publishes the test catalogue in an empty marketplace and registers the users of the scenario. */
-export async function createScenarioUsers(market: TestMarketplace): Promise<ScenarioUsers> {
+export async function createRfqScenarioUsers(market: TestMarketplace): Promise<RfqScenarioUsers> {
   await publishCatalogue(market);
   const buyer = await registerConfirmedUser(market, 'ida@meridian.example', 'Meridian Cold Chain');
   const otherBuyer = await registerConfirmedUser(market, 'otto@alder.example', 'Alder Rail Systems');
@@ -100,15 +100,15 @@ export async function createScenarioUsers(market: TestMarketplace): Promise<Scen
   const role = { userId: admin.user.id, role: 'admin' };
   await write(market, getAccessStreamName(role.userId), { type: 'RoleGranted', data: role });
   const vendors = {
-    emnify: await registerScenarioVendor(market, 'emnify'),
-    soracom: await registerScenarioVendor(market, 'soracom'),
-    '1nce': await registerScenarioVendor(market, '1nce'),
+    emnify: await registerRfqScenarioVendor(market, 'emnify'),
+    soracom: await registerRfqScenarioVendor(market, 'soracom'),
+    '1nce': await registerRfqScenarioVendor(market, '1nce'),
   };
   return { buyer, otherBuyer, admin, vendors };
 }
 
 /** Builds the scenario of a marketplace with these users. Resolves once the read models include them. */
-export async function buildRfqScenario(market: TestMarketplace, cast: ScenarioUsers): Promise<RfqScenario> {
+export async function buildRfqScenario(market: TestMarketplace, cast: RfqScenarioUsers): Promise<RfqScenario> {
   const get: RfqScenario['get'] = async (path, as) => {
     const after = `${market.deps.epoch}.${await market.store.head()}`;
     return callApi(market.query, 'GET', path, undefined, { after, ...(as !== null && { token: as.token }) });
@@ -128,16 +128,16 @@ export async function buildRfqScenario(market: TestMarketplace, cast: ScenarioUs
  */
 export async function startRfqScenario(now?: () => Date, options: TestMarketplaceOptions = {}): Promise<RfqScenario> {
   const market = await startTestMarketplace({
-    projections: scenarioProjections,
+    projections: rfqScenarioProjections,
     ...options,
     ...(now !== undefined && { now }),
   });
-  return buildRfqScenario(market, await createScenarioUsers(market));
+  return buildRfqScenario(market, await createRfqScenarioUsers(market));
 }
 
 /** A complete RFQ payload for these providers. */
 export function buildSampleRfqPayload(
-  providers: readonly ScenarioProvider[],
+  providers: readonly RfqScenarioProvider[],
   more: object = {},
 ): Record<string, unknown> {
   return {
@@ -160,9 +160,9 @@ export function buildSampleRfqPayload(
  * @returns its id.
  * @throws Error when it is refused.
  */
-export async function sendScenarioRfq(
+export async function sendRfqAsScenarioBuyer(
   scenario: RfqScenario,
-  providers: readonly ScenarioProvider[],
+  providers: readonly RfqScenarioProvider[],
   more: object = {},
 ): Promise<string> {
   const reply = await scenario.post<{ rfq_id: string }>(

@@ -3,7 +3,7 @@ import {
   determineConversationEnd,
   resolveConversationParty,
 } from '@marketplace/command-service/rfq/conversation/conversationParty.ts';
-import { viewerOnlyRefusal } from '@marketplace/command-service/companies/viewerOnlyRefusal.public.ts';
+import { companyViewerRefusal } from '@marketplace/command-service/companies/viewerOnlyRefusal.public.ts';
 import { rfqDecider, type RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { sampleRfqInput } from '@marketplace/command-service/rfq/testing/rfqEventFixtures.ts';
@@ -11,24 +11,34 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { type CompanyIds, twoOwnerCompanySteps, simulateCompany, type SequenceCompanyEvent } from './companySteps.ts';
 import {
-  buildRfqCommands,
-  buyerStepKinds,
+  type RfqSequenceCompanyIds,
+  sampleTwoOwnerCompanySteps,
+  simulateRfqSequenceCompany,
+  type RfqSequenceCompanyEvent,
+} from './companySteps.ts';
+import {
+  rfqCommandBuildersByStepKind,
+  buyerOnlyRfqStepKinds,
   dayInMs,
   type RfqSequence,
   type RfqSequenceStep,
-  type StepContext,
+  type RfqSequenceStepContext,
 } from './rfqSteps.ts';
-import { simulateCompanySearches } from './searchSteps.ts';
-import { buildSequenceId, buildSequenceLink, sequenceVendorId, getMessageTextFor } from './sequenceProviders.ts';
+import { simulateRfqSequenceSearches } from './searchSteps.ts';
+import {
+  buildRfqSequenceEntityId,
+  buildRfqSequenceLink,
+  rfqSequenceVendorId,
+  buildTextUniqueToProvider,
+} from './sequenceProviders.ts';
 
 const startedAt = Date.parse('2026-11-02T08:00:00.000Z');
 
-export type SequenceEvent = RfqEvent | MessageSent | SequenceCompanyEvent | CompanySearchEvent;
+export type RfqSequenceEvent = RfqEvent | MessageSent | RfqSequenceCompanyEvent | CompanySearchEvent;
 
 /** The result of running a sequence for one RFQ: its events, their instants and the resulting state. */
-export interface RfqSequenceResult extends CompanyIds {
+export interface RfqSequenceResult extends RfqSequenceCompanyIds {
   readonly rfqId: string;
   readonly events: readonly RfqEvent[];
   /** Instants of the events, ISO 8601. */
@@ -37,21 +47,21 @@ export interface RfqSequenceResult extends CompanyIds {
   /** Messages and events of the RFQ in order, each with its instant. */
   readonly rfqEventsWithTimes: readonly { readonly event: RfqEvent | MessageSent; readonly at: string }[];
   /** The same, including events of the buyer's company and of its searches. */
-  readonly allEventsWithTimes: readonly { readonly event: SequenceEvent; readonly at: string }[];
+  readonly allEventsWithTimes: readonly { readonly event: RfqSequenceEvent; readonly at: string }[];
 }
 
 /** A step that was executed or refused, with the state before and after. */
-export interface TriedStep {
+export interface TriedRfqSequenceStep {
   readonly step: RfqSequenceStep;
   readonly before: RfqState;
   readonly after: RfqState;
-  readonly events: readonly SequenceEvent[];
+  readonly events: readonly RfqSequenceEvent[];
   readonly at: string;
-  readonly userIds: CompanyIds['userIds'];
+  readonly userIds: RfqSequenceCompanyIds['userIds'];
   /** The user named in the step. */
   readonly userId: string;
   /** Events of the company before the step. */
-  readonly company: readonly SequenceCompanyEvent[];
+  readonly company: readonly RfqSequenceCompanyEvent[];
   /** Events of the company's searches before the step. */
   readonly searches: readonly CompanySearchEvent[];
 }
@@ -66,7 +76,7 @@ function unlessRefused<Event>(decide: () => readonly Event[]): readonly Event[] 
   }
 }
 
-const buildMeta = (at: string) => ({ commandId: buildSequenceId(0, 9), actor: 'system', at });
+const buildMeta = (at: string) => ({ commandId: buildRfqSequenceEntityId(0, 9), actor: 'system', at });
 const decideRfq = (command: RfqCommand, state: RfqState, at: string): readonly RfqEvent[] =>
   unlessRefused(() => rfqDecider.decide(command, state, buildMeta(at)));
 
@@ -74,25 +84,28 @@ const decideRfq = (command: RfqCommand, state: RfqState, at: string): readonly R
  * Sends a message on the link with a provider.
  * @param messages number of messages that the link already has.
  */
-function sendMessage({ step, run, buyer, state, at }: StepContext, messages: number): readonly MessageSent[] {
-  const { linkId, providerId } = buildSequenceLink(run, step.provider);
+function sendMessage(
+  { step, run, buyer, state, at }: RfqSequenceStepContext,
+  messages: number,
+): readonly MessageSent[] {
+  const { linkId, providerId } = buildRfqSequenceLink(run, step.provider);
   const caller =
     step.side === 'buyer'
       ? { ...buyer, vendorOf: null }
       : {
-          userId: sequenceVendorId,
+          userId: rfqSequenceVendorId,
           vendorOf: step.who === 'stranger' ? null : providerId,
           vendorRight: 'vendor' as const,
         };
   return unlessRefused(() => {
     const party = resolveConversationParty(state, linkId, caller);
-    if (party.isReadOnly) throw viewerOnlyRefusal();
+    if (party.isReadOnly) throw companyViewerRefusal();
     const { rfqId, buyerId, companyId } = party.rfq;
     const link = { rfqId, linkId, providerId, buyerId, companyId };
     const said = {
       by: party.side,
       authorId: caller.userId,
-      text: getMessageTextFor(step.provider),
+      text: buildTextUniqueToProvider(step.provider),
       ended: determineConversationEnd(party, at),
     };
     const known = { messages, files: 0, read: new Map<string, number>() };
@@ -105,26 +118,26 @@ function sendMessage({ step, run, buyer, state, at }: StepContext, messages: num
  * Runs a sequence for an RFQ to two providers.
  * @param look called after every step.
  */
-export function runRfqSequence(
+export function runRandomRfqSequence(
   run: number,
   { company: founded, steps }: RfqSequence,
-  look: (tried: TriedStep) => void,
+  look: (tried: TriedRfqSequenceStep) => void,
 ): RfqSequenceResult {
   let now = startedAt;
-  const rfqId = buildSequenceId(run, 1);
+  const rfqId = buildRfqSequenceEntityId(run, 1);
   const userIds = {
-    sender: buildSequenceId(run, 'a'),
-    colleague: buildSequenceId(run, 'b'),
-    newcomer: buildSequenceId(run, 'c'),
-    stranger: buildSequenceId(run, 'd'),
+    sender: buildRfqSequenceEntityId(run, 'a'),
+    colleague: buildRfqSequenceEntityId(run, 'b'),
+    newcomer: buildRfqSequenceEntityId(run, 'c'),
+    stranger: buildRfqSequenceEntityId(run, 'd'),
   };
-  const ids: CompanyIds = { companyId: buildSequenceId(run, 'e'), userIds };
-  const company = simulateCompany(ids);
-  const searches = simulateCompanySearches(ids);
+  const ids: RfqSequenceCompanyIds = { companyId: buildRfqSequenceEntityId(run, 'e'), userIds };
+  const company = simulateRfqSequenceCompany(ids);
+  const searches = simulateRfqSequenceSearches(ids);
   const ats: string[] = [];
   const events: RfqEvent[] = [];
   const told: { readonly event: RfqEvent | MessageSent; readonly at: string }[] = [];
-  const all: { readonly event: SequenceEvent; readonly at: string }[] = [];
+  const all: { readonly event: RfqSequenceEvent; readonly at: string }[] = [];
   let state: RfqState = null;
   const execute = (command: RfqCommand, at: string): readonly RfqEvent[] => {
     const made = decideRfq(command, state, at);
@@ -134,33 +147,33 @@ export function runRfqSequence(
     told.push(...made.map((event) => ({ event, at })));
     return made;
   };
-  const write = (context: StepContext): readonly MessageSent[] => {
-    const { linkId } = buildSequenceLink(run, context.step.provider);
+  const write = (context: RfqSequenceStepContext): readonly MessageSent[] => {
+    const { linkId } = buildRfqSequenceLink(run, context.step.provider);
     const earlier = told.filter(({ event }) => event.type === 'MessageSent' && event.data.linkId === linkId);
     const made = sendMessage(context, earlier.length);
     told.push(...made.map((event) => ({ event, at: context.at })));
     return made;
   };
   const isByErasedUser = ({ kind, side, who }: RfqSequenceStep): boolean =>
-    company.isErased(who) && (kind === 'write' ? side === 'buyer' : buyerStepKinds.includes(kind));
-  const tryStep = (context: StepContext): readonly SequenceEvent[] => {
+    company.isErased(who) && (kind === 'write' ? side === 'buyer' : buyerOnlyRfqStepKinds.includes(kind));
+  const tryStep = (context: RfqSequenceStepContext): readonly RfqSequenceEvent[] => {
     const { step, at } = context;
     if (step.kind === 'company') return company.take(step.company, buildMeta(at));
     if (isByErasedUser(step)) return [];
     if (step.kind === 'search') return searches.take(step.search, company.acting(step.search.by), buildMeta(at));
-    return step.kind === 'write' ? write(context) : execute(buildRfqCommands[step.kind](context), at);
+    return step.kind === 'write' ? write(context) : execute(rfqCommandBuildersByStepKind[step.kind](context), at);
   };
-  const record = (made: readonly SequenceEvent[], at: string): void => {
+  const record = (made: readonly RfqSequenceEvent[], at: string): void => {
     all.push(...made.map((event) => ({ event, at })));
   };
   const firstAt = new Date(now).toISOString();
   const createCompanyWhen = (when: RfqSequence['company']): void => {
-    for (const step of founded === when ? twoOwnerCompanySteps : [])
+    for (const step of founded === when ? sampleTwoOwnerCompanySteps : [])
       record(company.take(step, buildMeta(firstAt)), firstAt);
   };
   createCompanyWhen('before');
   const sent = { ...sampleRfqInput, rfqId, buyerId: userIds.sender, companyId: company.sentFor() };
-  const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: buildSequenceLink(run, id) }));
+  const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: buildRfqSequenceLink(run, id) }));
   record(execute({ type: 'SendRfq', stated: sent, providers: chosen, deadline: null }, firstAt), firstAt);
   createCompanyWhen('after');
   for (const step of steps) {

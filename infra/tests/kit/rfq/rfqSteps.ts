@@ -4,19 +4,24 @@ import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts
 import {
   type ConversationSide,
   type LinkStatus,
-  linkStatuses,
+  rfqLinkStatuses,
   deadlineReminderDays,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
-import { type CompanyStep, arbitraryCompanyStep, type SequencePerson, sequencePeople } from './companySteps.ts';
-import { type SearchStep, arbitrarySearchStep } from './searchSteps.ts';
 import {
-  amountByProvider,
-  buildSequenceLink,
-  type SequenceProvider,
-  sequenceProviders,
-  sequenceVendorId,
+  type RfqSequenceCompanyStep,
+  arbitraryRfqSequenceCompanyStep,
+  type RfqSequenceUser,
+  rfqSequenceUsers,
+} from './companySteps.ts';
+import { type RfqSequenceSearchStep, arbitraryRfqSequenceSearchStep } from './searchSteps.ts';
+import {
+  quotedAmountByProvider,
+  buildRfqSequenceLink,
+  type RfqSequenceProvider,
+  rfqSequenceProviders,
+  rfqSequenceVendorId,
 } from './sequenceProviders.ts';
 
 export const dayInMs = 24 * 60 * 60 * 1000;
@@ -36,11 +41,11 @@ export interface RfqSequenceStep {
   readonly kind: (typeof kinds)[number] | (typeof others)[number];
   /** The side that sends the message. */
   readonly side: ConversationSide;
-  readonly provider: SequenceProvider;
+  readonly provider: RfqSequenceProvider;
   /** The user who executes the buyer's command; messages of a stranger on the vendor side come from a user who represents no provider. */
-  readonly who: SequencePerson;
-  readonly company: CompanyStep;
-  readonly search: SearchStep;
+  readonly who: RfqSequenceUser;
+  readonly company: RfqSequenceCompanyStep;
+  readonly search: RfqSequenceSearchStep;
   /** Days since the previous step. */
   readonly days: number;
   /** Number of versions that the buyer's data is behind. */
@@ -61,17 +66,17 @@ const sequences: fc.Arbitrary<readonly RfqSequenceStep[]> = fc.noBias(
     fc.record({
       kind: fc.constantFrom<RfqSequenceStep['kind'][]>(...kinds, ...others),
       side: fc.constantFrom<ConversationSide[]>('buyer', 'vendor'),
-      provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...sequenceProviders),
-      who: fc.constantFrom<SequencePerson[]>(
-        ...Array<SequencePerson>(10).fill('sender'),
+      provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...rfqSequenceProviders),
+      who: fc.constantFrom<RfqSequenceUser[]>(
+        ...Array<RfqSequenceUser>(10).fill('sender'),
         'colleague',
-        ...sequencePeople,
+        ...rfqSequenceUsers,
       ),
-      company: arbitraryCompanyStep,
-      search: arbitrarySearchStep,
+      company: arbitraryRfqSequenceCompanyStep,
+      search: arbitraryRfqSequenceSearchStep,
       days: fc.constantFrom(...Array<number>(24).fill(0), 1, 5, 20, 28, 40),
       behind: fc.constantFrom(0, 0, 0, 1),
-      status: fc.constantFrom(...linkStatuses),
+      status: fc.constantFrom(...rfqLinkStatuses),
     }),
     { minLength: 4, maxLength: 36, size: 'max' },
   ),
@@ -82,7 +87,7 @@ export const arbitraryRfqSequence: fc.Arbitrary<RfqSequence> = fc.record({
 });
 
 /** The state in which a step is tried. */
-export interface StepContext {
+export interface RfqSequenceStepContext {
   readonly step: RfqSequenceStep;
   readonly run: number;
   readonly buyer: RfqBuyer;
@@ -91,20 +96,20 @@ export interface StepContext {
   readonly at: string;
 }
 
-function award({ step, run, buyer, state }: StepContext): RfqCommand {
-  const { linkId } = buildSequenceLink(run, step.provider);
+function award({ step, run, buyer, state }: RfqSequenceStepContext): RfqCommand {
+  const { linkId } = buildRfqSequenceLink(run, step.provider);
   const newest = state?.links.find((link) => link.linkId === linkId)?.quoteVersion ?? 1;
   const awards = [{ linkId, version: newest - step.behind }];
   return { type: 'AwardQuotes', buyer, awards, note: 'Not this time.' };
 }
 
-function respond({ step: { provider: providerId } }: StepContext): RfqCommand {
+function respond({ step: { provider: providerId } }: RfqSequenceStepContext): RfqCommand {
   const quote = { currency: 'EUR', ...amountOnlyQuoteDefaults, details: null, notes: null } as const;
-  return { type: 'RespondToRfq', providerId, amount: amountByProvider[providerId], ...quote };
+  return { type: 'RespondToRfq', providerId, amount: quotedAmountByProvider[providerId], ...quote };
 }
 
 /** Kinds of steps that only a buyer can execute. */
-export const buyerStepKinds: readonly RfqSequenceStep['kind'][] = [
+export const buyerOnlyRfqStepKinds: readonly RfqSequenceStep['kind'][] = [
   'award',
   'close',
   'reopen',
@@ -115,7 +120,9 @@ export const buyerStepKinds: readonly RfqSequenceStep['kind'][] = [
 ];
 
 /** The command of each kind of step. */
-export const buildRfqCommands: Readonly<Record<(typeof kinds)[number], (context: StepContext) => RfqCommand>> = {
+export const rfqCommandBuildersByStepKind: Readonly<
+  Record<(typeof kinds)[number], (context: RfqSequenceStepContext) => RfqCommand>
+> = {
   award,
   respond,
   close: ({ buyer }) => ({ type: 'CloseRfq', buyer, note: null }),
@@ -132,7 +139,7 @@ export const buildRfqCommands: Readonly<Record<(typeof kinds)[number], (context:
   }),
   add: ({ step, run, buyer }) => ({
     ...{ type: 'AddProvider', buyer },
-    provider: { name: step.provider, link: buildSequenceLink(run, step.provider) },
+    provider: { name: step.provider, link: buildRfqSequenceLink(run, step.provider) },
   }),
   hand: ({ buyer }) => ({ type: 'TransferRfq', buyer }),
   view: ({ step: { provider: providerId } }) => ({ type: 'ViewRfq', providerId }),
@@ -144,11 +151,11 @@ export const buildRfqCommands: Readonly<Record<(typeof kinds)[number], (context:
   withdraw: ({ step: { provider: providerId } }) => ({ type: 'WithdrawQuote', providerId }),
   charge: ({ step: { provider: providerId, behind }, state }) => {
     const held = state?.links.find((link) => link.providerId === providerId)?.inCharge ?? null;
-    const to = held === null ? sequenceVendorId : null;
+    const to = held === null ? rfqSequenceVendorId : null;
     return {
       type: 'SetInCharge',
       providerId,
-      by: sequenceVendorId,
+      by: rfqSequenceVendorId,
       to,
       isColleague: behind === 0,
       seen: held,
@@ -156,12 +163,12 @@ export const buildRfqCommands: Readonly<Record<(typeof kinds)[number], (context:
     };
   },
   status: ({ step, run }) => ({
-    ...{ type: 'SetLinkStatus', linkId: buildSequenceLink(run, step.provider).linkId },
+    ...{ type: 'SetLinkStatus', linkId: buildRfqSequenceLink(run, step.provider).linkId },
     ...{ to: step.status, notes: null, ifVersion: null },
   }),
   delete: ({ step, run }) => ({
     type: 'DeleteLink',
-    linkId: buildSequenceLink(run, step.provider).linkId,
+    linkId: buildRfqSequenceLink(run, step.provider).linkId,
     ifVersion: null,
   }),
   expire: () => ({ type: 'ExpireRfq' }),

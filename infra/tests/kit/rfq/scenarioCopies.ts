@@ -2,17 +2,17 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startTestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
-import { prepareEmptyReadModels } from '../emptyReadModels.ts';
+import { createEmptyReadModelsPreparation } from '../emptyReadModels.ts';
 import {
-  createScenarioUsers,
-  type ScenarioUsers,
+  createRfqScenarioUsers,
+  type RfqScenarioUsers,
   type RfqScenario,
   buildRfqScenario,
-  scenarioProjections,
+  rfqScenarioProjections,
 } from './rfqScenario.ts';
 
 /** The scenario of the current test. */
-export interface ScenarioCopy<More> {
+export interface RfqScenarioCopy<More> {
   readonly scenario: RfqScenario;
   /** The result of `prepare`. */
   readonly more: More;
@@ -23,18 +23,18 @@ export interface ScenarioCopy<More> {
  * marketplace.
  * @param prepare creates additional data in the original scenario.
  */
-export function useScenarioCopies<More>(
+export function useRfqScenarioCopies<More>(
   prepare: (scenario: RfqScenario) => Promise<More>,
-  { projections = scenarioProjections, ...further }: TestMarketplaceOptions = {},
-): ScenarioCopy<More> {
+  { projections = rfqScenarioProjections, ...further }: TestMarketplaceOptions = {},
+): RfqScenarioCopy<More> {
   const options = { ...further, projections, keyEncryptionKey: createSecretKey(randomBytes(32)) };
-  let made: { readonly database: TestDatabase; readonly cast: ScenarioUsers; readonly more: More };
+  let made: { readonly database: TestDatabase; readonly cast: RfqScenarioUsers; readonly more: More };
   let copy: { readonly database: TestDatabase; readonly scenario: RfqScenario };
 
   beforeAll(async () => {
-    const database = await createTestDatabase(prepareEmptyReadModels(projections));
+    const database = await createTestDatabase(createEmptyReadModelsPreparation(projections));
     const market = await startTestMarketplace({ ...options, databaseUrl: database.url });
-    const cast = await createScenarioUsers(market);
+    const cast = await createRfqScenarioUsers(market);
     made = { database, cast, more: await prepare(await buildRfqScenario(market, cast)) };
     await market.close();
   });

@@ -10,57 +10,73 @@ import type { CompanySearchEvent } from '@marketplace/contracts/searches/searche
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
-import { type CompanyIds, sequencePeople, type SequencePerson } from './companySteps.ts';
+import { type RfqSequenceCompanyIds, rfqSequenceUsers, type RfqSequenceUser } from './companySteps.ts';
 
 const parseRegion = (region: string) => normaliseRequirements({ geographicRegions: [region] }).requirements;
 /** The requirements of a search, by region. */
-export const requirementsByRegion = {
+export const sampleRequirementsByRegion = {
   Europe: parseRegion('Europe'),
   Africa: parseRegion('Africa'),
   Oceania: parseRegion('Oceania'),
 } as const;
-type Region = keyof typeof requirementsByRegion;
-const regions = Object.keys(requirementsByRegion) as readonly Region[];
+type Region = keyof typeof sampleRequirementsByRegion;
+const regions = Object.keys(sampleRequirementsByRegion) as readonly Region[];
 
 /** A user shares a search with the company, or renames or removes a shared search. */
-export interface SearchStep {
+export interface RfqSequenceSearchStep {
   readonly act: 'share' | 'rename' | 'remove';
-  readonly by: SequencePerson;
+  readonly by: RfqSequenceUser;
   readonly place: Region;
   /** Index of the shared search. */
   readonly which: number;
 }
 
-export const arbitrarySearchStep: fc.Arbitrary<SearchStep> = fc.record({
-  act: fc.constantFrom<SearchStep['act'][]>('share', 'share', 'share', 'share', 'rename', 'rename', 'remove'),
-  by: fc.constantFrom<SequencePerson[]>('sender', 'sender', 'colleague', 'colleague', ...sequencePeople),
+export const arbitraryRfqSequenceSearchStep: fc.Arbitrary<RfqSequenceSearchStep> = fc.record({
+  act: fc.constantFrom<RfqSequenceSearchStep['act'][]>(
+    'share',
+    'share',
+    'share',
+    'share',
+    'rename',
+    'rename',
+    'remove',
+  ),
+  by: fc.constantFrom<RfqSequenceUser[]>('sender', 'sender', 'colleague', 'colleague', ...rfqSequenceUsers),
   place: fc.constantFrom(...regions),
   which: fc.nat(regions.length - 1),
 });
 
 /** A text that only this user enters. */
-export const getTextTypedBy = (userId: string): string => `Typed by ${userId}`;
+export const buildTextUniqueToUser = (userId: string): string => `Typed by ${userId}`;
 
 /** Each user has one search per region, with its own id. */
-function ownSearchId({ companyId }: CompanyIds, { by, place }: SearchStep): string {
-  return `f${sequencePeople.indexOf(by)}${regions.indexOf(place)}${companyId.slice(3)}`;
+function ownSearchId({ companyId }: RfqSequenceCompanyIds, { by, place }: RfqSequenceSearchStep): string {
+  return `f${rfqSequenceUsers.indexOf(by)}${regions.indexOf(place)}${companyId.slice(3)}`;
 }
 
 /** Simulates the searches that the users of a sequence share. */
-export function simulateCompanySearches(ids: CompanyIds) {
+export function simulateRfqSequenceSearches(ids: RfqSequenceCompanyIds) {
   let state: CompanySearchesState = [];
   const events: CompanySearchEvent[] = [];
-  const buildCommand = (step: SearchStep, userId: string, member: CompanyMembership): CompanySearchCommand => {
-    const text = getTextTypedBy(userId);
+  const buildCommand = (
+    step: RfqSequenceSearchStep,
+    userId: string,
+    member: CompanyMembership,
+  ): CompanySearchCommand => {
+    const text = buildTextUniqueToUser(userId);
     const own = { ...member, userId, searchId: ownSearchId(ids, step) };
     const shared = { ...own, searchId: state[step.which % state.length]?.searchId ?? own.searchId };
     if (step.act === 'remove') return { type: 'RemoveCompanySearch', ...shared };
     if (step.act === 'rename') return { type: 'RenameCompanySearch', ...shared, name: text };
     const content = { name: text, data: { geographicRegions: [step.place], pet: text } };
-    return { type: 'ShareSearch', ...own, ...content, requirements: requirementsByRegion[step.place] };
+    return { type: 'ShareSearch', ...own, ...content, requirements: sampleRequirementsByRegion[step.place] };
   };
   // The route refuses users without a company before it executes a command.
-  const decide = (step: SearchStep, { userId, member }: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
+  const decide = (
+    step: RfqSequenceSearchStep,
+    { userId, member }: RfqBuyer,
+    meta: EventMeta,
+  ): readonly CompanySearchEvent[] => {
     if (member === undefined) return [];
     try {
       return companySearchesDecider.decide(buildCommand(step, userId, member), state, meta);
@@ -74,7 +90,7 @@ export function simulateCompanySearches(ids: CompanyIds) {
      * Tries a step.
      * @returns the resulting events; none when it is refused.
      */
-    take: (step: SearchStep, by: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
+    take: (step: RfqSequenceSearchStep, by: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
       const made = decide(step, by, meta);
       state = made.reduce(companySearchesDecider.evolve, state);
       events.push(...made);

@@ -1,18 +1,20 @@
 import { expect } from 'vitest';
-import { computeCompanyMembers } from './companyMembers.ts';
-import type { SequenceEvent, TriedStep } from './rfqSequences.ts';
-import { requirementsByRegion } from './searchSteps.ts';
+import { computeExpectedCompanyRoles } from './companyMembers.ts';
+import type { RfqSequenceEvent, TriedRfqSequenceStep } from './rfqSequences.ts';
+import { sampleRequirementsByRegion } from './searchSteps.ts';
 
 /** A shared search of a company, with the users who shared it and last named it. */
-export interface SharedSearchAuthors {
+export interface SharedSearchWithAuthors {
   readonly requirements: string;
   readonly sharedBy: string;
   readonly namedBy: string;
 }
 
 /** Computes the shared searches of a company by id from its events, independently of the fold of the product. */
-export function computeSharedSearches(events: readonly SequenceEvent[]): ReadonlyMap<string, SharedSearchAuthors> {
-  const searches = new Map<string, SharedSearchAuthors>();
+export function computeExpectedSharedSearches(
+  events: readonly RfqSequenceEvent[],
+): ReadonlyMap<string, SharedSearchWithAuthors> {
+  const searches = new Map<string, SharedSearchWithAuthors>();
   for (const { type, data } of events) {
     if (type === 'CompanySearchShared') {
       const asks = JSON.stringify(data.requirements);
@@ -28,12 +30,12 @@ export function computeSharedSearches(events: readonly SequenceEvent[]): Readonl
 }
 
 /** Expects that only buyers and owners change shared searches, and that equal requirements are shared once. */
-export function expectSearchStepAllowed({ step, events, company, searches, userIds }: TriedStep): void {
+export function expectSearchStepAllowed({ step, events, company, searches, userIds }: TriedRfqSequenceStep): void {
   if (step.kind !== 'search') return;
   const { act, by, place } = step.search;
-  const role = computeCompanyMembers(company).get(userIds[by]);
-  const shared = [...computeSharedSearches(searches).values()];
-  const text = JSON.stringify(requirementsByRegion[place]);
+  const role = computeExpectedCompanyRoles(company).get(userIds[by]);
+  const shared = [...computeExpectedSharedSearches(searches).values()];
+  const text = JSON.stringify(sampleRequirementsByRegion[place]);
   const isPossible = act === 'share' ? shared.every(({ requirements }) => requirements !== text) : shared.length > 0;
   expect(events).toHaveLength((role === 'buyer' || role === 'owner') && isPossible ? 1 : 0);
 }

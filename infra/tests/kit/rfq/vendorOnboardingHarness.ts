@@ -4,9 +4,9 @@ import {
 } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { vi } from 'vitest';
-import { type ScenarioProvider, type RfqScenario, buildSampleRfqPayload, startRfqScenario } from './rfqScenario.ts';
+import { type RfqScenarioProvider, type RfqScenario, buildSampleRfqPayload, startRfqScenario } from './rfqScenario.ts';
 import type { SignedInUser } from '../apiCalls.ts';
 import type { TestMarketplaceOptions } from '../testMarketplace.ts';
 
@@ -18,7 +18,7 @@ export interface VendorOnboardingHarness {
    * Sends an RFQ.
    * @returns its id.
    */
-  sendRfq(this: void, providers: readonly ScenarioProvider[], more?: object, by?: SignedInUser): Promise<string>;
+  sendRfq(this: void, providers: readonly RfqScenarioProvider[], more?: object, by?: SignedInUser): Promise<string>;
   /** Waits until the process has read the log to its end and handled all due deadlines. */
   waitUntilSettled(this: void, started: RunningWork): Promise<void>;
   /** Sets the email address for invitations of Telenor IoT. */
@@ -35,7 +35,7 @@ export async function startVendorOnboardingHarness(
   now: () => Date = () => new Date(),
   options: TestMarketplaceOptions = {},
 ): Promise<VendorOnboardingHarness> {
-  const scenario = await startRfqScenario(now, { projections: liveProjections, ...options });
+  const scenario = await startRfqScenario(now, { projections: liveReadModelProjections, ...options });
   const { market, buyer } = scenario;
   const logger = { error: () => undefined, warn: () => undefined };
   const deps: MissedVendorsDeps = {

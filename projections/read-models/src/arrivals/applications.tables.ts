@@ -4,7 +4,7 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /** One row per application. Typed texts and `reason` are `NULL` once the user is erased. */
-export const applicationTable = defineTable(
+export const catalogueApplicationTable = defineTable(
   'application',
   {
     application_id: uuid,
@@ -23,8 +23,8 @@ export const applicationTable = defineTable(
 );
 
 /** Applications of companies that are not in the catalogue. */
-export const applicationsReadModel = defineReadModel({
+export const catalogueApplicationsReadModel = defineReadModel({
   name: 'applications',
   version: 1,
-  tables: { application: applicationTable },
+  tables: { application: catalogueApplicationTable },
 });

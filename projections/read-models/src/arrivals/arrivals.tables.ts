@@ -20,7 +20,7 @@ export const unclaimedProviderRfqTable = defineTable(
 );
 
 /** RFQs sent to providers without users on this platform. */
-export const arrivalsReadModel = defineReadModel({
+export const unclaimedProviderRfqsReadModel = defineReadModel({
   name: 'arrivals',
   version: 1,
   tables: { missedVendor: unclaimedProviderRfqTable },

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { ReadModelTables } from '../readModel.ts';
-import { type ReadSource, createReadModelDb } from '../readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '../readModelDb.ts';
 import type { TableReadRow } from '../table.ts';
 import type { catalogueReadModel, providerTable } from './catalogue.tables.ts';
 
@@ -13,12 +13,12 @@ export interface CatalogueVersionLocation {
 }
 
 /** Query builder for the catalogue tables of a source. */
-export function createCatalogueDb(source: ReadSource): CatalogueDb {
+export function createCatalogueDb(source: ReadModelSource): CatalogueDb {
   return createReadModelDb(source);
 }
 
 /** The newest readable version; 0 before the first. */
-export async function findNewestCatalogueVersion(source: ReadSource): Promise<number> {
+export async function findNewestCatalogueVersion(source: ReadModelSource): Promise<number> {
   const found = await createCatalogueDb(source)
     .selectFrom('catalogue.catalogue_version')
     .select((eb) => eb.fn.max('version').as('version'))
@@ -28,12 +28,12 @@ export async function findNewestCatalogueVersion(source: ReadSource): Promise<nu
 }
 
 /** Providers of the newest version, with the alias `p`. */
-export function selectCurrentProviders(source: ReadSource) {
+export function selectCurrentProviders(source: ReadModelSource) {
   return createCatalogueDb(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
 }
 
 /** Providers of a version, with the alias `p`. */
-export function selectProvidersInVersion(source: ReadSource, version: number) {
+export function selectProvidersInVersion(source: ReadModelSource, version: number) {
   return createCatalogueDb(source)
     .selectFrom('catalogue.provider as p')
     .where('p.valid_from', '<=', version)
@@ -44,7 +44,7 @@ export function selectProvidersInVersion(source: ReadSource, version: number) {
  * The current or last known record of a provider.
  * @param id of the provider, a column of the outer query.
  */
-export function selectNewestProviderRecord(source: ReadSource, id: Expression<string>) {
+export function selectNewestProviderRecord(source: ReadModelSource, id: Expression<string>) {
   return createCatalogueDb(source)
     .selectFrom('catalogue.provider as form')
     .select((eb) => [
@@ -60,7 +60,7 @@ export function selectNewestProviderRecord(source: ReadSource, id: Expression<st
 }
 
 /** The current or last known records of providers. */
-export function findNewestProviderRecords(source: ReadSource, ids: readonly string[]) {
+export function findNewestProviderRecords(source: ReadModelSource, ids: readonly string[]) {
   return createCatalogueDb(source)
     .selectFrom('catalogue.provider as p')
     .distinctOn('p.id')
@@ -76,7 +76,7 @@ export function findNewestProviderRecords(source: ReadSource, ids: readonly stri
  * @param maxRecords to return.
  */
 export function findProviderRecordsInVersions(
-  source: ReadSource,
+  source: ReadModelSource,
   id: string,
   { first, last }: { readonly first: number; readonly last: number },
   maxRecords: number,
@@ -93,7 +93,7 @@ export function findProviderRecordsInVersions(
 }
 
 /** The newest version: one row, or none. */
-export function selectNewestCatalogueVersion(source: ReadSource) {
+export function selectNewestCatalogueVersion(source: ReadModelSource) {
   return createCatalogueDb(source)
     .selectFrom('catalogue.catalogue_version')
     .select(['version', 'published_at', 'providers'])
@@ -117,7 +117,7 @@ async function* pagesById<Row extends { readonly id: string }>(
   }
 }
 
-function selectFirstPage(pool: ReadSource['pool'], { schema, version }: CatalogueVersionLocation) {
+function selectFirstPage(pool: ReadModelSource['pool'], { schema, version }: CatalogueVersionLocation) {
   return selectProvidersInVersion({ pool, schemaOf: () => schema }, version)
     .orderBy('p.id')
     .limit(pageSize);
@@ -128,7 +128,7 @@ function selectFirstPage(pool: ReadSource['pool'], { schema, version }: Catalogu
  * @param column to read, in addition to the id.
  */
 export function streamProviderPages<Name extends keyof ProviderRow>(
-  pool: ReadSource['pool'],
+  pool: ReadModelSource['pool'],
   edition: CatalogueVersionLocation,
   column: Name,
 ): AsyncGenerator<readonly Pick<ProviderRow, Name | 'id'>[], void> {
@@ -140,7 +140,7 @@ export function streamProviderPages<Name extends keyof ProviderRow>(
 }
 
 /** Like `streamProviderPages`, but with each record as JSON text for callers that do not need to parse it. */
-export function streamRecordTextPages(pool: ReadSource['pool'], edition: CatalogueVersionLocation) {
+export function streamProviderRecordTextPages(pool: ReadModelSource['pool'], edition: CatalogueVersionLocation) {
   const providers = selectFirstPage(pool, edition).select((eb) => [
     'p.id',
     eb.cast<string>('p.record', 'text').as('record'),

@@ -22,7 +22,7 @@ const id = collatedText();
 /** Columns derived from a record, in every version. */
 const providerColumns = {
   name: text(),
-  /** Sort key from `nameSortKey`. */
+  /** Sort key from `toNameSortKey`. */
   sort_name: collatedText(),
   type: collatedText<ProviderRecord['type']>(),
   website: nullable(text()),
@@ -58,7 +58,7 @@ const listingColumns = {
   ntn: text(),
   /** Identical for all providers that the filters cannot distinguish. */
   cell: bigint,
-  /** Sort columns from `computeSortValues`; `NULL` sorts last. */
+  /** Sort columns from `computeProviderSortValues`; `NULL` sorts last. */
   technologies: nullable(int),
   countries: nullable(int),
   sgp32_place: nullable(int),
@@ -73,7 +73,7 @@ const listingColumns = {
 const sortColumns = ['type', 'technologies', 'countries', 'sgp32_place', 'ntn_place', 'level'];
 
 /** Current providers for filtering, sorting and counting. A separate table with narrow rows makes scans cheap. */
-export const listingTable = defineTable(
+export const providerListingTable = defineTable(
   'listing',
   {
     id,
@@ -99,14 +99,14 @@ export const listingTable = defineTable(
 /**
  * Staged differences of uploads that may still be published, with the columns of the resulting rows; `NULL` for a removed provider.
  */
-export const uploadChangeTable = defineTable(
+export const catalogueUploadChangeTable = defineTable(
   'upload_change',
   { upload_id: uuid, id, ...allInitiallyNull(providerColumns), ...allInitiallyNull(listingColumns) },
   ['upload_id', 'id'],
 );
 
 /** Columns that are copied from a staged row to the resulting rows. */
-export const copiedColumns = {
+export const columnsCopiedFromUploadChanges = {
   provider: Object.keys(providerColumns).join(', '),
   listing: ['sort_name', 'type', ...Object.keys(listingColumns)].join(', '),
 } as const;
@@ -141,8 +141,8 @@ export const catalogueReadModel = defineReadModel({
   version: 3,
   tables: {
     provider: providerTable,
-    listing: listingTable,
-    uploadChange: uploadChangeTable,
+    listing: providerListingTable,
+    uploadChange: catalogueUploadChangeTable,
     catalogueVersion: catalogueVersionTable,
   },
 });

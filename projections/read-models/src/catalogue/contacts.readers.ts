@@ -1,6 +1,6 @@
 import type { ReadModelTables } from '../readModel.ts';
-import { type ReadSource, createReadModelDb } from '../readModelDb.ts';
-import type { contactsReadModel } from './contacts.tables.ts';
+import { type ReadModelSource, createReadModelDb } from '../readModelDb.ts';
+import type { providerContactsReadModel } from './contacts.tables.ts';
 
 /** Email address of a provider's contact, and the id of the subject whose key encrypts it in the event log. */
 export interface ProviderContact {
@@ -10,11 +10,11 @@ export interface ProviderContact {
 
 /** @returns known contacts by provider id. */
 export async function findProviderContacts(
-  source: ReadSource,
+  source: ReadModelSource,
   providerIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProviderContact>> {
   if (providerIds.length === 0) return new Map();
-  const rows = await createReadModelDb<ReadModelTables<typeof contactsReadModel>>(source)
+  const rows = await createReadModelDb<ReadModelTables<typeof providerContactsReadModel>>(source)
     .selectFrom('contacts.provider_contact')
     .select(['provider_id', 'contact_id', 'email'])
     .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
@@ -23,12 +23,12 @@ export async function findProviderContacts(
 }
 
 /** @returns contacts with any of these email addresses. */
-export async function findContactsByEmail(
-  source: ReadSource,
+export async function findProviderContactsByEmail(
+  source: ReadModelSource,
   emails: readonly string[],
 ): Promise<readonly { readonly providerId: string; readonly contactId: string; readonly email: string }[]> {
   if (emails.length === 0) return [];
-  return createReadModelDb<ReadModelTables<typeof contactsReadModel>>(source)
+  return createReadModelDb<ReadModelTables<typeof providerContactsReadModel>>(source)
     .selectFrom('contacts.provider_contact')
     .select(['provider_id as providerId', 'contact_id as contactId', 'email'])
     .where((eb) => eb('email', '=', eb.fn.any(eb.val([...emails]))))

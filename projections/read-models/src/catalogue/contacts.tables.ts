@@ -14,7 +14,7 @@ export const providerContactTable = defineTable(
 );
 
 /** Contacts of providers for invitations. */
-export const contactsReadModel = defineReadModel({
+export const providerContactsReadModel = defineReadModel({
   name: 'contacts',
   version: 1,
   tables: { providerContact: providerContactTable },

@@ -8,7 +8,7 @@ import { defineTable } from '../table.ts';
  * One row per correction proposed by a provider. `changes` are fields by key with old and new text; `source` and `remark` are typed texts
  * of `user_id`, `NULL` once that user is erased.
  */
-export const correctionTable = defineTable(
+export const catalogueCorrectionTable = defineTable(
   'correction',
   {
     correction_id: uuid,
@@ -32,8 +32,8 @@ export const correctionTable = defineTable(
 );
 
 /** Corrections of catalogue entries that providers proposed. */
-export const correctionsReadModel = defineReadModel({
+export const catalogueCorrectionsReadModel = defineReadModel({
   name: 'corrections',
   version: 1,
-  tables: { correction: correctionTable },
+  tables: { correction: catalogueCorrectionTable },
 });

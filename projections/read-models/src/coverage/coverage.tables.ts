@@ -10,7 +10,7 @@ const declaredColumns = {
   sort_name: collatedText(),
   /** Alpha-2 codes; empty if the provider has no technology of the map. */
   countries: textArray(),
-  /** From `encodeTechnologySet`; declared in each of the countries. */
+  /** From `encodeCoverageTechnologySet`; declared in each of the countries. */
   technologies: int,
 };
 
@@ -37,7 +37,7 @@ export const countryCoverageTable = defineTable(
 export const declaredCoverageVersionTable = defineTable('claim_version', { version: int }, ['version']);
 
 /** Provider-declared coverage by country. */
-export const coverageReadModel = defineReadModel({
+export const declaredCoverageReadModel = defineReadModel({
   name: 'coverage',
   version: 1,
   tables: {

@@ -1,4 +1,4 @@
-import type { ChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import type { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -13,7 +13,7 @@ import { defineTable } from '../table.ts';
 export const notificationTable = defineTable(
   'notification',
   {
-    audience: text<Exclude<ChangeAudience, 'all'>>(),
+    audience: text<Exclude<LiveChangeAudience, 'all'>>(),
     position: bigint,
     kind: text<NotificationKind>(),
     at: instant,
@@ -43,7 +43,7 @@ export const notificationTable = defineTable(
 export const unresolvedNotificationTable = defineTable(
   'unaddressed',
   {
-    audience: text<Exclude<ChangeAudience, 'all'>>(),
+    audience: text<Exclude<LiveChangeAudience, 'all'>>(),
     position: bigint,
     link_id: initiallyNull(uuid),
     /** The provider; its assignee is notified about the link. */
@@ -58,7 +58,7 @@ export const unresolvedNotificationTable = defineTable(
  * One row per user: the log positions from which the user receives notifications of a provider or for admins (NULL if
  * not), the position up to which notifications are read, and the time zone for emails.
  */
-export const notificationReaderTable = defineTable(
+export const notificationRecipientTable = defineTable(
   'reader',
   {
     user_id: uuid,
@@ -84,14 +84,14 @@ export const companyColleagueTable = defineTable(
 );
 
 /** Preferences for notification emails per user and group. No row means the default. */
-export const mailChoiceTable = defineTable(
+export const mailPreferenceTable = defineTable(
   'mail_choice',
   { user_id: uuid, mail_group: text<MailGroup>(), choice: text<MailChoice>() },
   ['user_id', 'mail_group'],
 );
 
 /** Status of each link, which determines whether its provider is notified of an event, and its assignee. */
-export const linkStatusTable = defineTable(
+export const rfqLinkStatusTable = defineTable(
   'link',
   { link_id: uuid, status: text<LinkStatus>(), in_charge_id: initiallyNull(uuid) },
   ['link_id'],
@@ -104,9 +104,9 @@ export const notificationsReadModel = defineReadModel({
   tables: {
     notification: notificationTable,
     unaddressed: unresolvedNotificationTable,
-    reader: notificationReaderTable,
+    reader: notificationRecipientTable,
     colleague: companyColleagueTable,
-    mailChoice: mailChoiceTable,
-    link: linkStatusTable,
+    mailChoice: mailPreferenceTable,
+    link: rfqLinkStatusTable,
   },
 });

@@ -32,7 +32,7 @@ export const personTable = defineTable(
 );
 
 /** One row per user; `roles` in the order in which they were granted. */
-export const accessTable = defineTable(
+export const userAccessTable = defineTable(
   'access',
   {
     user_id: uuid,
@@ -55,5 +55,5 @@ export const accessTable = defineTable(
 export const peopleReadModel = defineReadModel({
   name: 'people',
   version: 9,
-  tables: { person: personTable, access: accessTable },
+  tables: { person: personTable, access: userAccessTable },
 });

@@ -9,7 +9,7 @@ import { defineTable } from '../table.ts';
  * `description` are as typed into the form; `reason` is an admin's reason to decline. All are `NULL` once the person is
  * erased. The people read model has the account's data.
  */
-export const rightsRequestTable = defineTable(
+export const privacyRequestTable = defineTable(
   'rights_request',
   {
     request_id: uuid,
@@ -38,8 +38,8 @@ export const rightsRequestTable = defineTable(
 );
 
 /** Data subject requests. */
-export const privacyReadModel = defineReadModel({
+export const privacyRequestsReadModel = defineReadModel({
   name: 'privacy',
   version: 2,
-  tables: { rightsRequest: rightsRequestTable },
+  tables: { rightsRequest: privacyRequestTable },
 });

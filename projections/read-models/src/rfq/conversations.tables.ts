@@ -24,7 +24,7 @@ export const conversationTable = defineTable(
 );
 
 /** All messages, including files; `text` is NULL for files, and once the author is erased. */
-export const messageTable = defineTable(
+export const conversationMessageTable = defineTable(
   'message',
   {
     link_id: uuid,
@@ -50,7 +50,7 @@ export const messageTable = defineTable(
 );
 
 /** Number of the last message that a user has read in a conversation. */
-export const readMarkTable = defineTable(
+export const conversationReadMarkTable = defineTable(
   'read_mark',
   { link_id: uuid, reader_id: uuid, up_to: int },
   ['link_id', 'reader_id'],
@@ -71,8 +71,8 @@ export const conversationsReadModel = defineReadModel({
   version: 6,
   tables: {
     conversation: conversationTable,
-    message: messageTable,
-    readMark: readMarkTable,
+    message: conversationMessageTable,
+    readMark: conversationReadMarkTable,
     handedOver: transferredRfqTable,
     writtenAlone: conversationOwnerCheckTable,
   },

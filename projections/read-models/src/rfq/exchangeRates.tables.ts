@@ -11,7 +11,7 @@ export const exchangeRateTable = defineTable(
 );
 
 /** One row per change; date and source are `NULL` for a removed rate, and `rates` then contains its currency. */
-export const rateChangeTable = defineTable(
+export const exchangeRateChangeTable = defineTable(
   'rate_change',
   {
     version: int,
@@ -28,5 +28,5 @@ export const rateChangeTable = defineTable(
 export const exchangeRatesReadModel = defineReadModel({
   name: 'exchangeRates',
   version: 1,
-  tables: { exchangeRate: exchangeRateTable, rateChange: rateChangeTable },
+  tables: { exchangeRate: exchangeRateTable, rateChange: exchangeRateChangeTable },
 });

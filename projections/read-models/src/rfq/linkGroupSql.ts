@@ -1,9 +1,9 @@
-import { linkStatuses, rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { getVendorListGroup } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
+import { rfqLinkStatuses, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { getVendorRfqListGroup } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
 
 function buildStatusCases(status: string, outcome: 'closed' | null): string {
-  const cases = linkStatuses.map((each) => {
-    const groupIndex = rfqGroups.indexOf(getVendorListGroup({ status: each, outcome }));
+  const cases = rfqLinkStatuses.map((each) => {
+    const groupIndex = rfqListGroups.indexOf(getVendorRfqListGroup({ status: each, outcome }));
     return `WHEN '${each}' THEN ${groupIndex}`;
   });
   return `CASE ${status} ${cases.join(' ')} END`;
@@ -13,7 +13,7 @@ function buildStatusCases(status: string, outcome: 'closed' | null): string {
  * SQL expression for the index, from 0, of a link's group in its vendor's list. Used by the index and by queries, which
  * must match. `status` and `outcome` are the names of the columns.
  */
-export function buildLinkGroupIndexSql({
+export function buildVendorListGroupIndexSql({
   status,
   outcome,
 }: {

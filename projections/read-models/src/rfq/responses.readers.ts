@@ -1,10 +1,10 @@
 import type { ReadModelTables } from '../readModel.ts';
-import { type ReadSource, createReadModelDb } from '../readModelDb.ts';
-import type { responsesReadModel } from './responses.tables.ts';
+import { type ReadModelSource, createReadModelDb } from '../readModelDb.ts';
+import type { providerResponsesReadModel } from './responses.tables.ts';
 
 /** Active approvals, with the alias `v`, of users who can answer: not revoked, not viewers, account enabled. */
-export function selectActiveApprovals(source: ReadSource) {
-  return createReadModelDb<ReadModelTables<typeof responsesReadModel>>(source)
+export function selectActiveVendorApprovals(source: ReadModelSource) {
+  return createReadModelDb<ReadModelTables<typeof providerResponsesReadModel>>(source)
     .selectFrom('responses.approval as v')
     .leftJoin('responses.disabled_account as d', 'd.user_id', 'v.user_id')
     .where('v.lapsed', '=', false)
@@ -13,11 +13,11 @@ export function selectActiveApprovals(source: ReadSource) {
 
 /** @returns the ids among `providerIds` that have users who can answer. */
 export async function findProvidersWithUsers(
-  source: ReadSource,
+  source: ReadModelSource,
   providerIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (providerIds.length === 0) return new Set();
-  const rows = await selectActiveApprovals(source)
+  const rows = await selectActiveVendorApprovals(source)
     .where((eb) => eb('v.provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
     .select('v.provider_id')
     .distinct()

@@ -5,7 +5,7 @@ import { defineTable } from '../table.ts';
 const providerId = collatedText();
 
 /** One row per RFQ and provider. `expired_at` is `NULL` unless the link is currently expired. */
-export const requestTable = defineTable(
+export const receivedRfqTable = defineTable(
   'request',
   {
     link_id: uuid,
@@ -20,13 +20,13 @@ export const requestTable = defineTable(
 );
 
 /** One row per answer of a vendor; only the first answer of a link counts. */
-export const answerTable = defineTable('answer', { link_id: uuid, position: bigint, at: instant }, [
+export const vendorAnswerTable = defineTable('answer', { link_id: uuid, position: bigint, at: instant }, [
   'link_id',
   'position',
 ]);
 
 /** One row per approval of a user to represent a provider; `lapsed` while the user is a viewer, and once access ended. */
-export const approvalTable = defineTable(
+export const vendorApprovalTable = defineTable(
   'approval',
   { user_id: uuid, position: bigint, provider_id: providerId, at: instant, lapsed: bool },
   ['user_id', 'position'],
@@ -39,7 +39,7 @@ export const disabledAccountTable = defineTable('disabled_account', { user_id: u
  * Response metrics of a provider over requests that were answered, or expired while the provider had users; without deleted ones and those
  * sent by the provider's own users. `median_seconds` is the median time to the first answer.
  */
-export const providerResponseTable = defineTable(
+export const providerResponseMetricsTable = defineTable(
   'provider_response',
   {
     provider_id: providerId,
@@ -53,14 +53,14 @@ export const providerResponseTable = defineTable(
 );
 
 /** Response metrics. The only buyer data stored is the id, which no query returns. */
-export const responsesReadModel = defineReadModel({
+export const providerResponsesReadModel = defineReadModel({
   name: 'responses',
   version: 2,
   tables: {
-    request: requestTable,
-    answer: answerTable,
-    approval: approvalTable,
+    request: receivedRfqTable,
+    answer: vendorAnswerTable,
+    approval: vendorApprovalTable,
     disabledAccount: disabledAccountTable,
-    providerResponse: providerResponseTable,
+    providerResponse: providerResponseMetricsTable,
   },
 });

@@ -1,7 +1,7 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { MaskedRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
+import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import type { AmountUnit, LineItemPrices, RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type {
   DecisionPriority,
@@ -27,8 +27,8 @@ import {
 } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
-import { answerTimeTable, linkCountTable, rfqCountTable } from './rfqMetrics.tables.ts';
-import { buildLinkGroupIndexSql } from './linkGroupSql.ts';
+import { rfqAnswerTimeTable, rfqLinkCountTable, rfqCountTable } from './rfqMetrics.tables.ts';
+import { buildVendorListGroupIndexSql } from './linkGroupSql.ts';
 
 /**
  * One row per RFQ. `number` is shown after 'RFQ #' and follows the order of `position`; `status` is derived from links that are not
@@ -100,7 +100,7 @@ export const rfqSearchTextTable = defineTable(
  * Names of providers at the time when RFQs were sent, in their original form and normalised by `normaliseSearchText`:
  * the search index for provider names.
  */
-export const providerNameTable = defineTable(
+export const rfqProviderNameTable = defineTable(
   'asked_name',
   { provider_id: text(), provider_name: text(), name_words: text() },
   ['provider_id', 'provider_name'],
@@ -127,7 +127,7 @@ export const rfqContactTable = defineTable(
     /** Trigrams of `who_words` from `hashTrigrams`. */
     who_grams: nullable(intArray),
     /** The buyer's texts as shown to providers that have not accepted; NULL if they contain no contact data. */
-    masked: initiallyNull(jsonb<MaskedRequest>()),
+    masked: initiallyNull(jsonb<MaskedRfqTexts>()),
     /** Search text for these providers: masked title and free text, normalised by `normaliseSearchText`. */
     masked_words: initiallyNull(text()),
   },
@@ -181,7 +181,7 @@ export const rfqLinkTable = defineTable(
     readers: [
       '(provider_id, position DESC) WHERE deleted_at IS NULL',
       // The vendor's list, and its counts per status.
-      `(provider_id, (${buildLinkGroupIndexSql({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
+      `(provider_id, (${buildVendorListGroupIndexSql({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
       '(provider_id, status, outcome) WHERE deleted_at IS NULL',
       '(provider_id, in_charge_id) WHERE deleted_at IS NULL AND in_charge_id IS NOT NULL',
     ],
@@ -218,9 +218,9 @@ export const rfqBoardReadModel = defineReadModel({
     rfqLink: rfqLinkTable,
     quoteVersion: quoteVersionTable,
     rfqWords: rfqSearchTextTable,
-    askedName: providerNameTable,
-    linkCount: linkCountTable,
+    askedName: rfqProviderNameTable,
+    linkCount: rfqLinkCountTable,
     rfqCount: rfqCountTable,
-    answerTime: answerTimeTable,
+    answerTime: rfqAnswerTimeTable,
   },
 });

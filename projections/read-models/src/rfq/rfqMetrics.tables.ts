@@ -1,4 +1,4 @@
-import { linkStatuses, RfqStatus, type LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqLinkStatuses, RfqStatus, type LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { bigint, int, nullable, filledAfterBatch, text, uuid } from '../columns.ts';
 import { defineTable } from '../table.ts';
 
@@ -13,12 +13,12 @@ function countColumns<Value extends string>(values: readonly Value[]): Readonly<
  * Number of log positions per block. Counts are stored per block and recomputed when something in the block changes, which reads the
  * block instead of the whole table. Positions never change, so rows never move to another block.
  */
-export const positionsPerBlock = 4096;
+export const logPositionsPerCountBlock = 4096;
 
 /** Links of a provider created in a block: counts by status, and of those with an answer and a quote; without deleted ones. */
-export const linkCountTable = defineTable(
+export const rfqLinkCountTable = defineTable(
   'link_count',
-  { provider_id: text(), block: int, ...countColumns<LinkStatus>(linkStatuses), answered: count, quoted: count },
+  { provider_id: text(), block: int, ...countColumns<LinkStatus>(rfqLinkStatuses), answered: count, quoted: count },
   ['provider_id', 'block'],
   { handlers: ['(provider_id, block) WHERE sent IS NULL'] },
 );
@@ -37,7 +37,7 @@ export const rfqCountTable = defineTable(
  * Answered links that are not deleted: milliseconds from sending to the vendor's first answer (accepted, rejected or quoted), and to the
  * first quote. Medians are read from the indexes.
  */
-export const answerTimeTable = defineTable(
+export const rfqAnswerTimeTable = defineTable(
   'answer_time',
   { link_id: uuid, provider_id: text(), answer_ms: bigint, quote_ms: nullable(bigint) },
   ['link_id'],

@@ -32,10 +32,11 @@ export const savedSearchTable = defineTable(
 );
 
 /** One row per user and starred provider. */
-export const favouriteTable = defineTable('favourite', { user_id: uuid, provider_id: text(), starred_at: instant }, [
-  'user_id',
-  'provider_id',
-]);
+export const favouriteProviderTable = defineTable(
+  'favourite',
+  { user_id: uuid, provider_id: text(), starred_at: instant },
+  ['user_id', 'provider_id'],
+);
 
 /**
  * One row per logged search. Contains the user's id and client input until an erasure, or until the month is anonymised. `searcher` is a
@@ -89,7 +90,7 @@ export const searchesReadModel = defineReadModel({
   version: 5,
   tables: {
     savedSearch: savedSearchTable,
-    favourite: favouriteTable,
+    favourite: favouriteProviderTable,
     searchLog: searchLogTable,
     searchText: searchTextTable,
   },

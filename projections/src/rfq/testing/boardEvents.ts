@@ -1,15 +1,15 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 
-export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
-export const createUuid = (kind: number, n: number): string =>
+export const sampleBoardBuyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+export const buildSampleUuid = (kind: number, n: number): string =>
   `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-export const getRfqId = (n: number): string => createUuid(1, n);
-export const getLinkId = (n: number, provider: number): string => createUuid(2, n * 10 + provider);
-export const providers = ['emnify', 'soracom', '1nce'];
+export const getSampleRfqId = (n: number): string => buildSampleUuid(1, n);
+export const getSampleLinkId = (n: number, provider: number): string => buildSampleUuid(2, n * 10 + provider);
+export const sampleProviderIds = ['emnify', 'soracom', '1nce'];
 
 const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
 /** Expected contact row of a sent RFQ. */
-export const expectedContact = {
+export const expectedSampleContactRow = {
   contact_name: 'Ida Lindqvist',
   email: 'ida@meridian.example',
   phone: '+46 8 1',
@@ -22,10 +22,10 @@ const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', p
  * An RFQ to all three providers.
  * @param n its number in a test.
  */
-export function createRfqSent(n: number, change: object = {}): DomainEvent {
+export function buildSampleRfqSentEvent(n: number, change: object = {}): DomainEvent {
   const data = {
-    rfqId: getRfqId(n),
-    buyerId,
+    rfqId: getSampleRfqId(n),
+    buyerId: sampleBoardBuyerId,
     companyId: null,
     companyName: 'Meridian',
     contact,
@@ -37,8 +37,8 @@ export function createRfqSent(n: number, change: object = {}): DomainEvent {
     wizardData: { housing: 'IP68' },
     customRequirements: 'IP67',
     deadline: '2026-12-21T12:00:00.000Z',
-    links: providers.map((providerId, provider) => ({
-      linkId: getLinkId(n, provider),
+    links: sampleProviderIds.map((providerId, provider) => ({
+      linkId: getSampleLinkId(n, provider),
       providerId,
       providerName: providerId.toUpperCase(),
       providerType: 'MVNO',
@@ -50,19 +50,19 @@ export function createRfqSent(n: number, change: object = {}): DomainEvent {
 }
 
 const buildLinkIds = (n: number, provider: number) => ({
-  rfqId: getRfqId(n),
-  linkId: getLinkId(n, provider),
-  providerId: providers[provider] ?? '',
-  buyerId,
+  rfqId: getSampleRfqId(n),
+  linkId: getSampleLinkId(n, provider),
+  providerId: sampleProviderIds[provider] ?? '',
+  buyerId: sampleBoardBuyerId,
   companyId: null,
 });
 /** An event on the link with a provider. */
-export const createLinkEvent = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
+export const buildSampleLinkEvent = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
   type,
   data: { ...buildLinkIds(n, provider), ...more },
 });
-export const createQuoteSent = (n: number, provider: number, version: number): DomainEvent =>
-  createLinkEvent('QuoteSent', n, provider, {
+export const buildSampleQuoteSentEvent = (n: number, provider: number, version: number): DomainEvent =>
+  buildSampleLinkEvent('QuoteSent', n, provider, {
     version,
     amount: `${version}.50`,
     currency: 'EUR',

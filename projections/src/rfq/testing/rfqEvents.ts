@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 
-export const rfqId = '10000000-0000-4000-8000-000000000001';
-export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+export const sampleHistoryRfqId = '10000000-0000-4000-8000-000000000001';
+export const sampleHistoryBuyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
 const companyId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f003';
 /** A user of the providers. */
 const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
@@ -11,11 +11,11 @@ const providers = ['emnify', 'soracom', '1nce', 'kore'];
 const createLinkId = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
 
 /** An RFQ to three providers, with personal data. */
-export const rfqSentToThreeProviders: DomainEvent = {
+export const sampleRfqSentToThreeProviders: DomainEvent = {
   type: 'RfqSent',
   data: {
-    rfqId,
-    buyerId,
+    rfqId: sampleHistoryRfqId,
+    buyerId: sampleHistoryBuyerId,
     companyId: null,
     companyName: 'Meridian',
     contact: { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' },
@@ -72,13 +72,19 @@ interface Step {
 
 function createEvent({ type, provider, from, to, notes }: Step, version: number): DomainEvent {
   const linkIds = {
-    rfqId,
+    rfqId: sampleHistoryRfqId,
     linkId: createLinkId(provider),
     providerId: providers[provider] ?? '',
-    buyerId,
+    buyerId: sampleHistoryBuyerId,
     companyId: null,
   };
-  const shared = { rfqId, buyerId, companyId: null, linkIds: [linkIds.linkId], providerIds: [linkIds.providerId] };
+  const shared = {
+    rfqId: sampleHistoryRfqId,
+    buyerId: sampleHistoryBuyerId,
+    companyId: null,
+    linkIds: [linkIds.linkId],
+    providerIds: [linkIds.providerId],
+  };
   const deadline = '2026-12-24T12:00:00.000Z';
   switch (type) {
     case 'QuoteSent':
@@ -110,7 +116,7 @@ function createEvent({ type, provider, from, to, notes }: Step, version: number)
     case 'InChargeSet':
       return { type, data: { ...linkIds, userId: notes === null ? null : vendorId, by: vendorId } };
     case 'RfqHandedOver':
-      return { type, data: { rfqId, buyerId, companyId } };
+      return { type, data: { rfqId: sampleHistoryRfqId, buyerId: sampleHistoryBuyerId, companyId } };
     case 'QuoteWithdrawn':
     case 'QuoteAwarded':
       return { type, data: { ...linkIds, version: Math.max(1, version) } };
@@ -128,17 +134,17 @@ function createEvent({ type, provider, from, to, notes }: Step, version: number)
 const step: fc.Arbitrary<Step> = fc.record({
   type: fc.constantFrom(...stepTypes),
   provider: fc.nat({ max: 2 }),
-  from: fc.constantFrom(...linkStatuses),
-  to: fc.constantFrom(...linkStatuses),
+  from: fc.constantFrom(...rfqLinkStatuses),
+  to: fc.constantFrom(...rfqLinkStatuses),
   notes: fc.option(fc.constantFrom('By phone.', 'By mail.')),
 });
 
 /** The buyer adds a fourth provider. */
-export const fourthProviderAdded: DomainEvent = {
+export const sampleFourthProviderAdded: DomainEvent = {
   type: 'ProviderAdded',
   data: {
-    rfqId,
-    buyerId,
+    rfqId: sampleHistoryRfqId,
+    buyerId: sampleHistoryBuyerId,
     companyId: null,
     ordinal: 3,
     link: {
@@ -152,15 +158,22 @@ export const fourthProviderAdded: DomainEvent = {
 };
 
 /** Random histories of an RFQ: it is sent, then any events on it and its links follow, but none on deleted links. */
-export const rfqHistories: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { maxLength: 18 }).map((steps) => {
-  const deleted = new Set<number>();
-  const versions = [0, 0, 0];
-  const events = steps.flatMap((each) => {
-    if (deleted.has(each.provider)) return [];
-    if (each.type === 'LinkDeleted') deleted.add(each.provider);
-    if (each.type === 'QuoteSent') versions[each.provider] = (versions[each.provider] ?? 0) + 1;
-    return [createEvent(each, versions[each.provider] ?? 0)];
+export const arbitraryRfqHistories: fc.Arbitrary<readonly DomainEvent[]> = fc
+  .array(step, { maxLength: 18 })
+  .map((steps) => {
+    const deleted = new Set<number>();
+    const versions = [0, 0, 0];
+    const events = steps.flatMap((each) => {
+      if (deleted.has(each.provider)) return [];
+      if (each.type === 'LinkDeleted') deleted.add(each.provider);
+      if (each.type === 'QuoteSent') versions[each.provider] = (versions[each.provider] ?? 0) + 1;
+      return [createEvent(each, versions[each.provider] ?? 0)];
+    });
+    const middle = Math.floor(events.length / 2);
+    return [
+      sampleRfqSentToThreeProviders,
+      ...events.slice(0, middle),
+      sampleFourthProviderAdded,
+      ...events.slice(middle),
+    ];
   });
-  const middle = Math.floor(events.length / 2);
-  return [rfqSentToThreeProviders, ...events.slice(0, middle), fourthProviderAdded, ...events.slice(middle)];
-});

@@ -5,18 +5,22 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Source files by path relative to the root of the repository. */
-export type Sources = Readonly<Record<string, string>>;
+export type SourceTextsByPath = Readonly<Record<string, string>>;
 
 /** Type-checks files of the repository while others are replaced in memory. */
-export interface SourceCompiler {
+export interface SourceTypeChecker {
   /** @returns the source of a file on disk. */
   readSource(this: void, file: string): string;
   /** @returns the errors of each file, as the source text that they refer to. */
-  listErrors(this: void, replaced: Sources, files: readonly string[]): Readonly<Record<string, readonly string[]>>;
+  listErrors(
+    this: void,
+    replaced: SourceTextsByPath,
+    files: readonly string[],
+  ): Readonly<Record<string, readonly string[]>>;
 }
 
 /** A compiler with the options of the repository. Reparses only replaced files. */
-export function createCompiler(): SourceCompiler {
+export function createSourceTypeChecker(): SourceTypeChecker {
   const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile.bind(ts.sys));
   const { options } = ts.parseJsonConfigFileContent(
     { ...(config.config as object), include: [], files: [] },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { int, jsonb, nullable, text } from '@marketplace/read-models/columns.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
-import type { Row, RowWrite, WriteRun, ProjectionWrites } from '../writes.ts';
+import type { ColumnValuesByName, RowWrite, ProjectionWriteRun, ProjectionWrites } from '../writes.ts';
 
 /** A table for tests: a key of two columns, a text and a counter. */
-export const sampleTable = defineTable(
+export const sampleProjectionTable = defineTable(
   'sample',
   { owner: text(), item: int, label: nullable(text()), total: int, facts: nullable(jsonb<object>()) },
   ['owner', 'item'],
@@ -12,19 +12,19 @@ export const sampleTable = defineTable(
 );
 
 /** Rows by serialised key. */
-export type RowModel = Map<string, Row>;
+export type ExpectedRowsByKey = Map<string, ColumnValuesByName>;
 
-export function listModelRows(model: RowModel): readonly Row[] {
+export function listExpectedRows(model: ExpectedRowsByKey): readonly ColumnValuesByName[] {
   return [...model.entries()].toSorted(([a], [b]) => a.localeCompare(b)).map(([, row]) => row);
 }
 
-function applyPatch(row: Row, write: Extract<RowWrite, { kind: 'patch' }>): Row {
+function applyPatch(row: ColumnValuesByName, write: Extract<RowWrite, { kind: 'patch' }>): ColumnValuesByName {
   const sums = Object.entries(write.add).map(([column, amount]) => [column, Number(row[column]) + amount]);
-  return { ...row, ...write.set, ...(Object.fromEntries(sums) as Row) };
+  return { ...row, ...write.set, ...(Object.fromEntries(sums) as ColumnValuesByName) };
 }
 
 /** Applies a run of writes to an in-memory model of the database. */
-export function applyRunToModel(model: RowModel, run: WriteRun): void {
+export function applyWriteRunToExpectedRows(model: ExpectedRowsByKey, run: ProjectionWriteRun): void {
   for (const rows of run.tables.values()) {
     for (const [key, write] of rows) {
       const present = model.get(key);
@@ -44,19 +44,24 @@ const amount = fc.integer({ min: -5, max: 5 });
 
 const step: fc.Arbitrary<(writes: ProjectionWrites) => void> = fc.oneof(
   fc.record({ key, label, total: amount }).map((made) => (writes: ProjectionWrites) => {
-    writes.put(sampleTable, { ...made.key, label: made.label, total: made.total, facts: { from: [made.total] } });
+    writes.put(sampleProjectionTable, {
+      ...made.key,
+      label: made.label,
+      total: made.total,
+      facts: { from: [made.total] },
+    });
   }),
   fc
     .record({ key, label })
-    .map((made) => (writes: ProjectionWrites) => writes.patch(sampleTable, made.key, { label: made.label })),
+    .map((made) => (writes: ProjectionWrites) => writes.patch(sampleProjectionTable, made.key, { label: made.label })),
   fc
     .record({ key, amount })
-    .map((made) => (writes: ProjectionWrites) => writes.patch(sampleTable, made.key, { total: made.amount })),
+    .map((made) => (writes: ProjectionWrites) => writes.patch(sampleProjectionTable, made.key, { total: made.amount })),
   fc
     .record({ key, amount })
-    .map((made) => (writes: ProjectionWrites) => writes.add(sampleTable, made.key, { total: made.amount })),
-  key.map((made) => (writes: ProjectionWrites) => writes.remove(sampleTable, made)),
+    .map((made) => (writes: ProjectionWrites) => writes.add(sampleProjectionTable, made.key, { total: made.amount })),
+  key.map((made) => (writes: ProjectionWrites) => writes.remove(sampleProjectionTable, made)),
 );
 
 /** Arbitrary writes to a few rows of the sample table. */
-export const arbitraryWrites = fc.array(step, { maxLength: 30 });
+export const arbitraryProjectionWrites = fc.array(step, { maxLength: 30 });

@@ -4,22 +4,22 @@ import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toLis
 import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { z } from 'zod';
 import type { CatalogueSnapshot } from '../../currentCatalogue.ts';
-import { type ResponseRecordsByProvider, withResponseRecord } from '../../currentResponses.ts';
+import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../../currentResponses.ts';
 import { type SearchQueryHits, findSearchQueryHits } from '../../matching/searchQueryHits.public.ts';
 import { type MatchListColumns, buildMatchListColumns } from '../../matching/matchListColumns.public.ts';
 import {
-  countFacetCells,
-  filterByCountries,
-  filterByBitSet,
-  listMatches,
-  type ProviderNumbers,
-  selectByFacets,
-  sortByRank,
+  countProvidersByFacetCell,
+  filterProvidersByCountries,
+  filterProvidersByBitSet,
+  filterSortAndPageMatches,
+  type ProviderIndexNumbers,
+  filterProvidersByFacets,
+  sortProvidersByRank,
 } from '../../matching/matchList.public.ts';
-import { parseProviderFilters, parseSortOrder } from '../queryParams.public.ts';
+import { parseProviderFilters, parseProviderSort } from '../queryParams.public.ts';
 
 type Query = z.output<(typeof searchProviders)['query']>;
-type Asked = Query & { readonly responses: ResponseRecordsByProvider };
+type Asked = Query & { readonly responses: ResponseMetricsByProvider };
 type Reply = z.input<(typeof searchProviders)['reply']>;
 
 /** A catalogue version, prepared for searching in memory. */
@@ -27,15 +27,15 @@ export interface SearchableCatalogue {
   readonly snapshot: CatalogueSnapshot;
   readonly columns: MatchListColumns;
   /** All provider numbers, which are the positions by name. */
-  readonly numbers: ProviderNumbers;
-  readonly cells: ReturnType<typeof countFacetCells>;
+  readonly numbers: ProviderIndexNumbers;
+  readonly cells: ReturnType<typeof countProvidersByFacetCell>;
 }
 
 /** Prepares a catalogue version for searching in memory. */
-export async function prepareSearchableCatalogue(snapshot: CatalogueSnapshot): Promise<SearchableCatalogue> {
+export async function prepareCatalogueForSearch(snapshot: CatalogueSnapshot): Promise<SearchableCatalogue> {
   const columns = await buildMatchListColumns(snapshot.records);
   const numbers = [...snapshot.records.keys()];
-  return { snapshot, columns, numbers, cells: countFacetCells(columns, numbers) };
+  return { snapshot, columns, numbers, cells: countProvidersByFacetCell(columns, numbers) };
 }
 
 /** Whether a query uses filters that the database search does not support. */
@@ -45,13 +45,13 @@ export function needsInMemorySearch({ ask, technology, country }: Query): boolea
 
 async function countMatching(
   columns: MatchListColumns,
-  searched: ProviderNumbers,
+  searched: ProviderIndexNumbers,
   filters: ProviderFilters,
 ): Promise<number> {
-  return selectByFacets(columns, await filterByCountries(columns, searched, filters), filters).length;
+  return filterProvidersByFacets(columns, await filterProvidersByCountries(columns, searched, filters), filters).length;
 }
 
-type WithoutOne = FilterRemoval & { readonly searched: ProviderNumbers };
+type WithoutOne = FilterRemoval & { readonly searched: ProviderIndexNumbers };
 
 function listRelaxedSearches(
   { numbers }: SearchableCatalogue,
@@ -59,10 +59,10 @@ function listRelaxedSearches(
   filters: ProviderFilters,
 ): WithoutOne[] {
   if (hits === null) return listFilterRemovals(filters).map((without) => ({ ...without, searched: numbers }));
-  const searched = filterByBitSet(numbers, hits.found);
+  const searched = filterProvidersByBitSet(numbers, hits.found);
   const words = hits.criteria.map((criterion) => {
     const { kind, label, text } = criterion;
-    const left = hits.criteria.length === 1 ? numbers : filterByBitSet(numbers, hits.foundWithout(criterion));
+    const left = hits.criteria.length === 1 ? numbers : filterProvidersByBitSet(numbers, hits.foundWithout(criterion));
     return { kind, label, text, searched: left, filters };
   });
   return [...words, ...listFilterRemovals(filters).map((without) => ({ ...without, searched }))];
@@ -83,19 +83,19 @@ async function findUsefulRelaxations(
 }
 
 /** Returns the providers that match a search query, best first; all providers by name if there is no query. */
-async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<ProviderNumbers> {
+async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<ProviderIndexNumbers> {
   const hits = await findSearchQueryHits(columns, ask);
-  return hits === null ? numbers : sortByRank(numbers, hits.ranks, false);
+  return hits === null ? numbers : sortProvidersByRank(numbers, hits.ranks, false);
 }
 
 /** Searches the catalogue in memory with a search query and filters. */
-export async function searchInMemory(listed: SearchableCatalogue, query: Asked): Promise<Reply> {
+export async function searchCatalogueInMemory(listed: SearchableCatalogue, query: Asked): Promise<Reply> {
   const { snapshot, columns, cells } = listed;
   const filters = parseProviderFilters(query);
   const { limit, offset, responses } = query;
   const ranked = await rankHits(listed, filters.ask);
-  const sort = parseSortOrder(query.sort);
-  const { numbers, found, facets } = await listMatches(columns, ranked, cells, {
+  const sort = parseProviderSort(query.sort);
+  const { numbers, found, facets } = await filterSortAndPageMatches(columns, ranked, cells, {
     ...{ filters, sort, responses, limit, offset },
     countCountries: true,
   });
@@ -104,7 +104,7 @@ export async function searchInMemory(listed: SearchableCatalogue, query: Asked):
   return {
     providers: numbers.flatMap((number) => {
       const record = snapshot.records[number];
-      return record === undefined ? [] : [withResponseRecord(toProviderListing(record), responses)];
+      return record === undefined ? [] : [addProviderResponseMetrics(toProviderListing(record), responses)];
     }),
     ...{ found, facets, understood },
     total: snapshot.records.length,

@@ -1,18 +1,18 @@
-import type { ResponseSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import type { ResponseMetricSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { getResponseSortValue } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import type { ResponseRecordsByProvider } from '../../currentResponses.ts';
-import { listingRefs, type TextCondition } from './textCondition.ts';
+import type { ResponseMetricsByProvider } from '../../currentResponses.ts';
+import { listingColumnRefs, type TextSearchConditions } from './textCondition.ts';
 
 /** SQL that selects the rows of a page from `listing`, and the SQL for their order. Both use the alias `l`. */
-export interface ListedRowsSql {
+export interface ListingRowsSql {
   readonly rows: string;
   readonly order: string;
 }
 
 /** A page of providers sorted by a response metric. */
-export interface ResponseOrderParams {
-  readonly responses: ResponseRecordsByProvider;
-  readonly by: ResponseSortKey;
+export interface ResponseMetricsPageParams {
+  readonly responses: ResponseMetricsByProvider;
+  readonly by: ResponseMetricSortKey;
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -24,11 +24,11 @@ export interface ResponseOrderParams {
  * @param listed the table, called `l`.
  * @param condition receives the parameter values.
  */
-export function buildResponseOrder(
+export function buildOrderByResponseMetricsSql(
   listed: string,
-  { conditions, values }: TextCondition,
-  page: ResponseOrderParams,
-): ListedRowsSql {
+  { conditions, values }: TextSearchConditions,
+  page: ResponseMetricsPageParams,
+): ListingRowsSql {
   const known = [...page.responses].flatMap(([id, response]) => {
     const value = getResponseSortValue(response, page.by);
     return value === null ? [] : [{ id, value }];
@@ -36,7 +36,7 @@ export function buildResponseOrder(
   const ids = `$${values.push(known.map(({ id }) => id))}::text[]`;
   const figures = `$${values.push(known.map(({ value }) => value))}::int[]`;
   const [limit, offset] = [`$${values.push(page.limit)}`, `$${values.push(page.offset)}`];
-  const names = `${listingRefs.sort_name}, ${listingRefs.id}`;
+  const names = `${listingColumnRefs.sort_name}, ${listingColumnRefs.id}`;
   const where = (...more: readonly string[]): string => {
     const all = [...conditions, ...more];
     return all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`;
@@ -44,10 +44,10 @@ export function buildResponseOrder(
   const order = `l.figure${page.descending ? ' DESC' : ''} NULLS LAST, ${names}`;
   const rows = `
     SELECT * FROM (
-      SELECT k.figure, ${names} FROM ${listed} JOIN unnest(${ids}, ${figures}) AS k (provider, figure) ON k.provider = ${listingRefs.id}
+      SELECT k.figure, ${names} FROM ${listed} JOIN unnest(${ids}, ${figures}) AS k (provider, figure) ON k.provider = ${listingColumnRefs.id}
         ${where()}
       UNION ALL
-      (SELECT NULL::int AS figure, ${names} FROM ${listed} ${where(`${listingRefs.id} <> ALL(${ids})`)}
+      (SELECT NULL::int AS figure, ${names} FROM ${listed} ${where(`${listingColumnRefs.id} <> ALL(${ids})`)}
         ORDER BY ${names} LIMIT ${limit}::int + ${offset}::int)
     ) l ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::int`;
   return { rows, order };

@@ -8,18 +8,18 @@ import { isResponseSortKey, type ProviderSort } from '@marketplace/domain/catalo
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   catalogueVersionTable,
-  listingTable,
+  providerListingTable,
   providerTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
-import type { ResponseRecordsByProvider } from '../../currentResponses.ts';
-import { type ListedRowsSql, buildResponseOrder } from './responseOrder.ts';
+import type { ResponseMetricsByProvider } from '../../currentResponses.ts';
+import { type ListingRowsSql, buildOrderByResponseMetricsSql } from './responseOrder.ts';
 import { toLikePattern } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { listingRefs, type TextCondition, buildTextCondition } from './textCondition.ts';
+import { listingColumnRefs, type TextSearchConditions, buildTextSearchConditions } from './textCondition.ts';
 
 /** A facet cell (all providers with the same values for every facet) with its id in `listing`. */
-export interface ListingCell extends FacetGroup {
+export interface ListingFacetCell extends FacetGroup {
   readonly id: string;
 }
 
@@ -30,17 +30,17 @@ export interface CatalogueFacetCells {
   readonly version: number;
   /** ISO 8601. */
   readonly publishedAt: string | null;
-  readonly cells: readonly ListingCell[];
+  readonly cells: readonly ListingFacetCell[];
 }
 
 /** Numbers of providers that match a text, by facet cell, and the catalogue version that was searched. */
-export interface TextHits {
+export interface TextHitCountsByCell {
   readonly version: number;
   readonly cells: readonly { readonly id: string; readonly count: number }[];
 }
 
 /** One page of results, and the version that it was read from. */
-export interface ListingPage {
+export interface CatalogueListingPage {
   readonly version: number;
   readonly records: readonly ProviderRecord[];
 }
@@ -55,16 +55,16 @@ function selectNewestVersion(schema: string): string {
 
 type VersionRow = Pick<TableReadRow<typeof catalogueVersionTable>, 'version' | 'published_at'>;
 /** A cell with the version; a single row without a cell for an empty catalogue. */
-type CellRow = VersionRow & (ListingCell | { readonly id: null });
+type CellRow = VersionRow & (ListingFacetCell | { readonly id: null });
 
 /** Groups all current providers by facet cell; reads every row of `listing`. */
-export async function loadCatalogueCells({ pool, schemaOf }: ReadSource): Promise<CatalogueFacetCells> {
+export async function loadCatalogueFacetCells({ pool, schemaOf }: ReadModelSource): Promise<CatalogueFacetCells> {
   const schema = schemaOf('catalogue');
   const { rows } = await pool.query<CellRow>(
     `SELECT ${v.version}, ${v.published_at}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
-       (SELECT ${listingRefs.cell} AS id, min(${listingRefs.type}) AS type, min(${listingRefs.protocols}) AS protocols, min(${listingRefs.sgp32}) AS sgp32,
-               min(${listingRefs.ntn}) AS ntn, count(*)::int AS count
-          FROM ${schema}.${listingTable.name} l GROUP BY ${listingRefs.cell} ORDER BY ${listingRefs.cell}) c ON true`,
+       (SELECT ${listingColumnRefs.cell} AS id, min(${listingColumnRefs.type}) AS type, min(${listingColumnRefs.protocols}) AS protocols, min(${listingColumnRefs.sgp32}) AS sgp32,
+               min(${listingColumnRefs.ntn}) AS ntn, count(*)::int AS count
+          FROM ${schema}.${providerListingTable.name} l GROUP BY ${listingColumnRefs.cell} ORDER BY ${listingColumnRefs.cell}) c ON true`,
   );
   const [first] = rows;
   const cells = rows.flatMap((row) => {
@@ -76,13 +76,16 @@ export async function loadCatalogueCells({ pool, schemaOf }: ReadSource): Promis
 }
 
 /** Counts the providers that match a text by facet cell, without the select filters. */
-export async function countTextHits({ pool, schemaOf }: ReadSource, text: string): Promise<TextHits> {
+export async function countTextHitsByFacetCell(
+  { pool, schemaOf }: ReadModelSource,
+  text: string,
+): Promise<TextHitCountsByCell> {
   const schema = schemaOf('catalogue');
-  const { conditions, values } = buildTextCondition(text);
+  const { conditions, values } = buildTextSearchConditions(text);
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { id: string | null; count: number }>(
     `SELECT ${v.version}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
-       (SELECT ${listingRefs.cell} AS id, count(*)::int AS count FROM ${schema}.${listingTable.name} l
-         WHERE ${conditions.join(' AND ')} GROUP BY ${listingRefs.cell}) c ON true`,
+       (SELECT ${listingColumnRefs.cell} AS id, count(*)::int AS count FROM ${schema}.${providerListingTable.name} l
+         WHERE ${conditions.join(' AND ')} GROUP BY ${listingColumnRefs.cell}) c ON true`,
     [...values],
   );
   const cells = rows.flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
@@ -90,12 +93,12 @@ export async function countTextHits({ pool, schemaOf }: ReadSource, text: string
 }
 
 const sortColumns: Readonly<Record<Exclude<CatalogueDataSortKey, 'name'>, string>> = {
-  type: listingRefs.type,
-  technologies: listingRefs.technologies,
-  countries: listingRefs.countries,
-  sgp32: listingRefs.sgp32_place,
-  ntn: listingRefs.ntn_place,
-  level: listingRefs.level,
+  type: listingColumnRefs.type,
+  technologies: listingColumnRefs.technologies,
+  countries: listingColumnRefs.countries,
+  sgp32: listingColumnRefs.sgp32_place,
+  ntn: listingColumnRefs.ntn_place,
+  level: listingColumnRefs.level,
 };
 
 /**
@@ -107,22 +110,23 @@ function buildOrder(
   descending: boolean,
 ): { readonly columns: string; readonly order: string } {
   const down = descending ? ' DESC' : '';
-  const names = `${listingRefs.sort_name}, ${listingRefs.id}`;
-  if (by === 'rank') return { columns: names, order: `${listingRefs.sort_name}${down}, ${listingRefs.id}${down}` };
-  if (by === 'name') return { columns: names, order: `${listingRefs.sort_name}${down}, ${listingRefs.id}` };
+  const names = `${listingColumnRefs.sort_name}, ${listingColumnRefs.id}`;
+  if (by === 'rank')
+    return { columns: names, order: `${listingColumnRefs.sort_name}${down}, ${listingColumnRefs.id}${down}` };
+  if (by === 'name') return { columns: names, order: `${listingColumnRefs.sort_name}${down}, ${listingColumnRefs.id}` };
   const column = sortColumns[by];
   return { columns: `${column}, ${names}`, order: `${column}${down} NULLS LAST, ${names}` };
 }
 
 /** Parameters of a page. */
-export interface ListingPageParams {
+export interface CatalogueListingPageParams {
   readonly filters: ProviderFilters;
   /** The facet cells that pass the select filters, each with the number of providers that match the text. */
-  readonly chosen: readonly ListingCell[];
+  readonly chosen: readonly ListingFacetCell[];
   /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
   readonly isRareText: boolean;
   readonly sort: ProviderSort;
-  readonly responses: ResponseRecordsByProvider;
+  readonly responses: ResponseMetricsByProvider;
   readonly limit: number;
   readonly offset: number;
 }
@@ -133,29 +137,37 @@ export interface ListingPageParams {
  */
 const maxListedCells = 200;
 
-function addSelectConditions({ conditions, values }: TextCondition, { filters, chosen }: ListingPageParams): void {
+function addSelectConditions(
+  { conditions, values }: TextSearchConditions,
+  { filters, chosen }: CatalogueListingPageParams,
+): void {
   const { type, protocol, sgp32, ntn } = filters;
   if ([type, sgp32, ntn].every((values) => values.length === 0) && protocol === null) return;
   if (chosen.length <= maxListedCells) {
-    conditions.push(`${listingRefs.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
+    conditions.push(`${listingColumnRefs.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
     return;
   }
-  const distinct = (of: (cell: ListingCell) => string | null) => [
+  const distinct = (of: (cell: ListingFacetCell) => string | null) => [
     ...new Set(chosen.map((cell) => toSupportText(of(cell)))),
   ];
   for (const [column, wanted, of] of [
-    [listingRefs.type, type, (cell: ListingCell) => cell.type],
-    [listingRefs.sgp32, sgp32, (cell: ListingCell) => cell.sgp32],
-    [listingRefs.ntn, ntn, (cell: ListingCell) => cell.ntn],
+    [listingColumnRefs.type, type, (cell: ListingFacetCell) => cell.type],
+    [listingColumnRefs.sgp32, sgp32, (cell: ListingFacetCell) => cell.sgp32],
+    [listingColumnRefs.ntn, ntn, (cell: ListingFacetCell) => cell.ntn],
   ] as const) {
     if (wanted.length > 0) conditions.push(`${column} = ANY($${values.push(distinct(of))})`);
   }
-  if (protocol !== null) conditions.push(`${listingRefs.protocols} LIKE $${values.push(toLikePattern(protocol))}`);
+  if (protocol !== null)
+    conditions.push(`${listingColumnRefs.protocols} LIKE $${values.push(toLikePattern(protocol))}`);
 }
 
-function buildListedRows(listed: string, condition: TextCondition, params: ListingPageParams): ListedRowsSql {
+function buildListedRows(
+  listed: string,
+  condition: TextSearchConditions,
+  params: CatalogueListingPageParams,
+): ListingRowsSql {
   const { by, descending } = params.sort;
-  if (isResponseSortKey(by)) return buildResponseOrder(listed, condition, { ...params, by, descending });
+  if (isResponseSortKey(by)) return buildOrderByResponseMetricsSql(listed, condition, { ...params, by, descending });
   const { conditions, values } = condition;
   const { columns, order } = buildOrder(by, descending);
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
@@ -164,26 +176,29 @@ function buildListedRows(listed: string, condition: TextCondition, params: Listi
 }
 
 /** Builds the statement that loads a page, with its values. */
-export function buildPageStatement(
+export function buildListingPageStatement(
   schema: string,
-  params: ListingPageParams,
+  params: CatalogueListingPageParams,
 ): { readonly text: string; readonly values: unknown[] } {
-  const condition = buildTextCondition(params.filters.text, params.isRareText);
+  const condition = buildTextSearchConditions(params.filters.text, params.isRareText);
   addSelectConditions(condition, params);
   const { values } = condition;
-  const { rows, order } = buildListedRows(`${schema}.${listingTable.name} l`, condition, params);
+  const { rows, order } = buildListedRows(`${schema}.${providerListingTable.name} l`, condition, params);
   const text = `
     SELECT ${v.version}, ${p.record} FROM ${selectNewestVersion(schema)}
       LEFT JOIN (${rows}) l ON true
-      LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${listingRefs.id} AND ${p.valid_to} IS NULL
+      LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${listingColumnRefs.id} AND ${p.valid_to} IS NULL
      ORDER BY ${order}`;
   return { text, values };
 }
 
 /** Loads one page in the requested order. */
-export async function loadListingPage({ pool, schemaOf }: ReadSource, params: ListingPageParams): Promise<ListingPage> {
+export async function loadCatalogueListingPage(
+  { pool, schemaOf }: ReadModelSource,
+  params: CatalogueListingPageParams,
+): Promise<CatalogueListingPage> {
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { record: ProviderRecord | null }>(
-    buildPageStatement(schemaOf('catalogue'), params),
+    buildListingPageStatement(schemaOf('catalogue'), params),
   );
   const records = rows.flatMap(({ record }) => (record === null ? [] : [record]));
   return { version: rows[0]?.version ?? 0, records };

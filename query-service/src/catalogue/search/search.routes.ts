@@ -1,4 +1,4 @@
-import { parseProviderFilters, parseSortOrder } from '../queryParams.public.ts';
+import { parseProviderFilters, parseProviderSort } from '../queryParams.public.ts';
 import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -9,63 +9,71 @@ import {
   type CatalogueLoader,
   findCurrentCatalogueEdition,
   cachePerCatalogueVersion,
-  withAvailableLogo,
+  removeUnavailableLogo,
 } from '../../currentCatalogue.ts';
 import {
-  type ResponseRecordLoader,
-  type ResponseRecordsByProvider,
-  withResponseRecord,
+  type ResponseMetricsLoader,
+  type ResponseMetricsByProvider,
+  addProviderResponseMetrics,
 } from '../../currentResponses.ts';
 import type { GuardPort, LoggerPort, PositionPort, ReadModelPort } from '../../ports.ts';
 import { warmUpCatalogueCache } from '../../warmUp.ts';
 import type { AvailableLogosLoader } from '../../availableLogos.ts';
 import { sendJsonWithEtag } from '../../cachedBody.ts';
-import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { needsInMemorySearch, prepareSearchableCatalogue, searchInMemory } from './inMemorySearch.ts';
-import { foldSearchText } from './textCondition.ts';
-import { type ListingPageParams, type ListingPage, loadListingPage } from './search.queries.ts';
-import { selectCellsCached } from './selection.ts';
-import { createSearchCellCache, type CachedCells, type SearchCellCache } from './searchCellCache.ts';
+import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { needsInMemorySearch, prepareCatalogueForSearch, searchCatalogueInMemory } from './inMemorySearch.ts';
+import { normaliseCatalogueSearchText } from './textCondition.ts';
+import {
+  type CatalogueListingPageParams,
+  type CatalogueListingPage,
+  loadCatalogueListingPage,
+} from './search.queries.ts';
+import { selectFacetCellsCached } from './selection.ts';
+import { createFacetCellCache, type CachedFacetCells, type FacetCellCache } from './searchCellCache.ts';
 
 export type CatalogueSearchRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
 
 /** In-memory data that searches read. */
-export interface SearchDataSources {
+export interface CatalogueSearchDataSources {
   readonly logoFiles: AvailableLogosLoader;
-  readonly responses: ResponseRecordLoader;
+  readonly responses: ResponseMetricsLoader;
   readonly catalogue: CatalogueLoader;
 }
 
 type Query = z.output<(typeof searchProviders)['query']>;
-type Asked = Query & { readonly responses: ResponseRecordsByProvider };
+type Asked = Query & { readonly responses: ResponseMetricsByProvider };
 type Reply = z.input<(typeof searchProviders)['reply']>;
-type Found = Omit<Reply, 'providers'> & Pick<ListingPage, 'records'>;
+type Found = Omit<Reply, 'providers'> & Pick<CatalogueListingPage, 'records'>;
 
 /** Maximum number of attempts of a search, which restarts when a new catalogue version is published meanwhile. */
 const maxAttempts = 5;
 
-async function loadPage(source: ReadSource, params: ListingPageParams, found: number): Promise<ListingPage> {
-  if (params.offset < found) return loadListingPage(source, params);
+async function loadPage(
+  source: ReadModelSource,
+  params: CatalogueListingPageParams,
+  found: number,
+): Promise<CatalogueListingPage> {
+  if (params.offset < found) return loadCatalogueListingPage(source, params);
   const { version } = await findCurrentCatalogueEdition(source);
   return { version, records: [] };
 }
 
 /** Searches one version; `null` when a newer version has been published. */
 async function searchVersion(
-  source: ReadSource,
-  cells: SearchCellCache,
-  known: CachedCells,
+  source: ReadModelSource,
+  cells: FacetCellCache,
+  known: CachedFacetCells,
   { responses, ...query }: Asked,
 ): Promise<Found | null> {
   const filters = parseProviderFilters(query);
-  const needle = foldSearchText(filters.text);
+  const needle = normaliseCatalogueSearchText(filters.text);
   const searched = needle === '' ? known.cells : await cells.search(source, known, needle);
   if (searched === null) return null;
-  const { chosen, found, facets, isRareText } = selectCellsCached(known, searched, filters);
+  const { chosen, found, facets, isRareText } = selectFacetCellsCached(known, searched, filters);
   const { limit, offset } = query;
   const page = await loadPage(
     source,
-    { filters, chosen, isRareText, sort: parseSortOrder(query.sort), responses, limit, offset },
+    { filters, chosen, isRareText, sort: parseProviderSort(query.sort), responses, limit, offset },
     found,
   );
   if (page.version !== known.version) return null;
@@ -82,16 +90,16 @@ async function searchVersion(
 export function catalogueSearchRoutes(
   app: FastifyInstance,
   deps: CatalogueSearchRoutesDeps,
-  from: SearchDataSources,
+  from: CatalogueSearchDataSources,
 ): void {
-  const cells = createSearchCellCache();
-  const listed = cachePerCatalogueVersion(prepareSearchableCatalogue);
+  const cells = createFacetCellCache();
+  const listed = cachePerCatalogueVersion(prepareCatalogueForSearch);
   warmUpCatalogueCache(app, deps, 'search lists', async () =>
     (await listed(await from.catalogue())).columns.searchColumns(),
   );
 
   const search = async (query: Asked): Promise<Found> => {
-    const source = await resolveReadSource(deps);
+    const source = await resolveReadModelSource(deps);
     let known = await cells.current(source);
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const answer = await searchVersion(source, cells, known, query);
@@ -104,12 +112,12 @@ export function catalogueSearchRoutes(
   registerEndpoint(app, deps.guard, searchProviders, async ({ query, request, reply }) => {
     const responses = await from.responses();
     if (needsInMemorySearch(query)) {
-      const answer = await searchInMemory(await listed(await from.catalogue()), { ...query, responses });
+      const answer = await searchCatalogueInMemory(await listed(await from.catalogue()), { ...query, responses });
       return sendJsonWithEtag(request, reply, JSON.stringify(answer));
     }
     const [{ records, ...answer }, logos] = await Promise.all([search({ ...query, responses }), from.logoFiles()]);
     const providers = records.map((record) =>
-      withResponseRecord(toProviderListing(withAvailableLogo(record, logos)), responses),
+      addProviderResponseMetrics(toProviderListing(removeUnavailableLogo(record, logos)), responses),
     );
     return sendJsonWithEtag(request, reply, JSON.stringify({ providers, ...answer }));
   });

@@ -1,9 +1,14 @@
-import { countProvidersInGroups } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type CatalogueFacetCells, type ListingCell, countTextHits, loadCatalogueCells } from './search.queries.ts';
+import { countProvidersInFacetGroups } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import {
+  type CatalogueFacetCells,
+  type ListingFacetCell,
+  countTextHitsByFacetCell,
+  loadCatalogueFacetCells,
+} from './search.queries.ts';
 
 /** The facet cells of a version, with a cache of recently searched texts. */
-export interface CachedCells extends CatalogueFacetCells {
+export interface CachedFacetCells extends CatalogueFacetCells {
   /** Number of providers. */
   readonly total: number;
 }
@@ -12,16 +17,21 @@ export interface CachedCells extends CatalogueFacetCells {
  * Caches the facet cells of the current version in memory, so that filtering and paging need only one query for the
  * page.
  */
-export interface SearchCellCache {
+export interface FacetCellCache {
   /** Returns the cached cells, or loads them first. */
-  current(this: void, source: ReadSource): Promise<CachedCells>;
+  current(this: void, source: ReadModelSource): Promise<CachedFacetCells>;
   /** Reloads the cells because a newer version has been published. */
-  reload(this: void, source: ReadSource, outdated: CachedCells): Promise<CachedCells>;
+  reload(this: void, source: ReadModelSource, outdated: CachedFacetCells): Promise<CachedFacetCells>;
   /**
    * Returns the facet cells with the number of providers that match a text; `null` if a newer version than `current`
    * has been published.
    */
-  search(this: void, source: ReadSource, current: CachedCells, needle: string): Promise<readonly ListingCell[] | null>;
+  search(
+    this: void,
+    source: ReadModelSource,
+    current: CachedFacetCells,
+    needle: string,
+  ): Promise<readonly ListingFacetCell[] | null>;
 }
 
 /** Maximum number of cached texts per version, and of cached selections per text. */
@@ -29,16 +39,20 @@ const maxCachedEntries = 50;
 
 interface Kept {
   readonly schema: string;
-  readonly known: Promise<CachedCells>;
+  readonly known: Promise<CachedFacetCells>;
 }
 
-async function loadCells(source: ReadSource): Promise<CachedCells> {
-  const found = await loadCatalogueCells(source);
-  return { ...found, total: countProvidersInGroups(found.cells) };
+async function loadCells(source: ReadModelSource): Promise<CachedFacetCells> {
+  const found = await loadCatalogueFacetCells(source);
+  return { ...found, total: countProvidersInFacetGroups(found.cells) };
 }
 
-async function search(source: ReadSource, known: CachedCells, needle: string): Promise<readonly ListingCell[] | null> {
-  const hits = await countTextHits(source, needle);
+async function search(
+  source: ReadModelSource,
+  known: CachedFacetCells,
+  needle: string,
+): Promise<readonly ListingFacetCell[] | null> {
+  const hits = await countTextHitsByFacetCell(source, needle);
   if (hits.version !== known.version) return null;
   const counts = new Map(hits.cells.map(({ id, count }) => [id, count]));
   return known.cells.flatMap((cell) => {
@@ -48,7 +62,7 @@ async function search(source: ReadSource, known: CachedCells, needle: string): P
 }
 
 /** Returns the cached value of the key, or creates it; evicts the least recently used entry. */
-export function getOrCreate<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+export function getOrCreateCached<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
   const value = kept.get(key) ?? make();
   kept.delete(key);
   kept.set(key, value);
@@ -57,11 +71,11 @@ export function getOrCreate<Value>(kept: Map<string, Value>, key: string, make: 
   return value;
 }
 
-export function createSearchCellCache(): SearchCellCache {
+export function createFacetCellCache(): FacetCellCache {
   let kept: Kept | null = null;
-  const texts = new WeakMap<CachedCells, Map<string, Promise<readonly ListingCell[] | null>>>();
+  const texts = new WeakMap<CachedFacetCells, Map<string, Promise<readonly ListingFacetCell[] | null>>>();
 
-  const keep = (source: ReadSource): Promise<CachedCells> => {
+  const keep = (source: ReadModelSource): Promise<CachedFacetCells> => {
     const entry: Kept = { schema: source.schemaOf('catalogue'), known: loadCells(source) };
     kept = entry;
     entry.known.catch(() => {
@@ -69,7 +83,7 @@ export function createSearchCellCache(): SearchCellCache {
     });
     return entry.known;
   };
-  const known: SearchCellCache['current'] = (source) =>
+  const known: FacetCellCache['current'] = (source) =>
     kept?.schema === source.schemaOf('catalogue') ? kept.known : keep(source);
   return {
     current: known,
@@ -80,9 +94,9 @@ export function createSearchCellCache(): SearchCellCache {
       return current === outdated && kept === entry ? keep(source) : known(source);
     },
     search: async (source, cells, needle) => {
-      const found = texts.get(cells) ?? new Map<string, Promise<readonly ListingCell[] | null>>();
+      const found = texts.get(cells) ?? new Map<string, Promise<readonly ListingFacetCell[] | null>>();
       texts.set(cells, found);
-      const answer = getOrCreate(found, needle, () => search(source, cells, needle));
+      const answer = getOrCreateCached(found, needle, () => search(source, cells, needle));
       answer.catch(() => found.delete(needle));
       return answer;
     },

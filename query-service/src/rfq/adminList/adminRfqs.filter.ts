@@ -1,6 +1,6 @@
 import type { AdminRfqFilter, AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import {
-  providerNameTable,
+  rfqProviderNameTable,
   rfqTable,
   rfqContactTable,
   rfqLinkTable,
@@ -8,13 +8,13 @@ import {
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type ActiveListFilter, activeFilter, instantSql } from '../paging/filters.ts';
-import { rfqBoardTable } from '../rfqBoard.queries.ts';
+import { type ActiveListFilter, buildFilterUnlessEmpty, toTimestampSql } from '../paging/filters.ts';
+import { rfqBoardTableSql } from '../rfqBoard.queries.ts';
 import {
-  hasLiveLinkSql,
+  hasLiveRfqLinkSql,
   rfqTextContainsSql,
   providerNameContainsSql,
-  isLinkOfProviderSql,
+  isRfqLinkOfProviderSql,
 } from '../paging/rowConditions.ts';
 import {
   foldedTextContainsSql,
@@ -31,7 +31,7 @@ const r = qualifyColumns(rfqTable, 'r');
 const w = qualifyColumns(rfqSearchTextTable, 'w');
 const c = qualifyColumns(rfqContactTable, 'c');
 const l = qualifyColumns(rfqLinkTable, 'l');
-const n = qualifyColumns(providerNameTable, 'n');
+const n = qualifyColumns(rfqProviderNameTable, 'n');
 const numbered = qualifyColumns(rfqTable, 'numbered');
 
 /**
@@ -63,7 +63,7 @@ function indexedFilter(
 const selectIdsByText = (
   needle: TextSearchPattern,
   columns: readonly ('title_words' | 'company_words')[],
-) => sql`SELECT ${sql.ref(w.rfq_id)} FROM ${rfqBoardTable(rfqSearchTextTable)} w
+) => sql`SELECT ${sql.ref(w.rfq_id)} FROM ${rfqBoardTableSql(rfqSearchTextTable)} w
   WHERE ${hasTrigramsSql(w.grams, needle)} AND (${sql.join(
     columns.map((column) => foldedTextContainsSql(w[column], needle)),
     sql` OR `,
@@ -71,23 +71,23 @@ const selectIdsByText = (
 
 const selectIdsByProvider = (
   providerId: string,
-) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqBoardTable(rfqLinkTable)} l
+) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqBoardTableSql(rfqLinkTable)} l
   WHERE ${sql.ref(l.deleted_at)} IS NULL AND ${sql.ref(l.provider_id)} = ${providerId}`;
 
 const selectIdsByProviderName = (
   needle: TextSearchPattern,
-) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqBoardTable(providerNameTable)} n
-  JOIN ${rfqBoardTable(rfqLinkTable)} l ON ${sql.ref(l.provider_id)} = ${sql.ref(n.provider_id)}
+) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqBoardTableSql(rfqProviderNameTable)} n
+  JOIN ${rfqBoardTableSql(rfqLinkTable)} l ON ${sql.ref(l.provider_id)} = ${sql.ref(n.provider_id)}
    AND ${sql.ref(l.provider_name)} = ${sql.ref(n.provider_name)} AND ${sql.ref(l.deleted_at)} IS NULL
  WHERE ${foldedTextContainsSql(n.name_words, needle)}`;
 
 const selectIdsByContact = (
   needle: TextSearchPattern,
-) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${rfqBoardTable(rfqContactTable)} c
+) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${rfqBoardTableSql(rfqContactTable)} c
   WHERE ${hasTrigramsSql(c.who_grams, needle)} AND ${foldedTextContainsSql(c.who_words, needle)}`;
 
 const selectIdsByNumber = (number: number) =>
-  sql`SELECT ${sql.ref(numbered.rfq_id)} FROM ${rfqBoardTable(rfqTable)} numbered WHERE ${sql.ref(numbered.number)} = ${number}`;
+  sql`SELECT ${sql.ref(numbered.rfq_id)} FROM ${rfqBoardTableSql(rfqTable)} numbered WHERE ${sql.ref(numbered.number)} = ${number}`;
 
 const combineWithOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
@@ -106,7 +106,7 @@ function buildTextFilter(text: string): FilterImplementations {
     ],
     perRfq: combineWithOr([
       rfqTextContainsSql(r.rfq_id, columns, needle),
-      hasLiveLinkSql(r.rfq_id, providerNameContainsSql(needle)),
+      hasLiveRfqLinkSql(r.rfq_id, providerNameContainsSql(needle)),
       ...isNumbered,
     ]),
   };
@@ -119,7 +119,7 @@ function buildTextFilter(text: string): FilterImplementations {
 function buildBuyerFilter(text: string, personal: boolean): FilterImplementations {
   const needle = buildTextSearchPattern(text);
   const columns = ['company_words'] as const;
-  const contact = sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqBoardTable(rfqContactTable)} c
+  const contact = sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqBoardTableSql(rfqContactTable)} c
     WHERE ${sql.ref(c.rfq_id)} = ${sql.ref(r.rfq_id)} AND ${foldedTextContainsSql(c.who_words, needle)} OFFSET 0)`;
   return {
     ids: [selectIdsByText(needle, columns), ...(personal ? [selectIdsByContact(needle)] : [])],
@@ -129,18 +129,22 @@ function buildBuyerFilter(text: string, personal: boolean): FilterImplementation
 
 const buildProviderFilter = (providerId: string): FilterImplementations => ({
   ids: [selectIdsByProvider(providerId)],
-  perRfq: hasLiveLinkSql(r.rfq_id, isLinkOfProviderSql(providerId)),
+  perRfq: hasLiveRfqLinkSql(r.rfq_id, isRfqLinkOfProviderSql(providerId)),
 });
 
 /** Builds the conditions of the filters in use. They refer to an RFQ called `r`. */
-export function listAdminRfqFilters(filter: AdminRfqListFilter): readonly ActiveAdminRfqFilter[] {
+export function buildActiveAdminRfqFilters(filter: AdminRfqListFilter): readonly ActiveAdminRfqFilter[] {
   const { text, buyer, provider, status, from, to, personal } = filter;
   return [
     ...indexedFilter('text', text, buildTextFilter),
     ...indexedFilter('buyer', buyer, (asked) => buildBuyerFilter(asked, personal)),
     ...indexedFilter('provider', provider, buildProviderFilter),
-    ...activeFilter('status', status, (asked) => sql<SqlBool>`${sql.ref(r.status)} = ${asked}`),
-    ...activeFilter('from', from, (first) => sql<SqlBool>`${sql.ref(r.created_at)} >= ${instantSql(first)}`),
-    ...activeFilter('to', to, (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${instantSql(last)}`),
+    ...buildFilterUnlessEmpty('status', status, (asked) => sql<SqlBool>`${sql.ref(r.status)} = ${asked}`),
+    ...buildFilterUnlessEmpty(
+      'from',
+      from,
+      (first) => sql<SqlBool>`${sql.ref(r.created_at)} >= ${toTimestampSql(first)}`,
+    ),
+    ...buildFilterUnlessEmpty('to', to, (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${toTimestampSql(last)}`),
   ];
 }

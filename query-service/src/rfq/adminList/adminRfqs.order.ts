@@ -4,12 +4,12 @@ import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { rfqTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
-import type { KeysetList } from '../paging/keysetPaging.ts';
+import type { KeysetListDefinition } from '../paging/keysetPaging.ts';
 
 const r = qualifyColumns(rfqTable, 'r');
 
 /** Sort orders of the list of all RFQs, called `r`, which form a single group. Each order has an index. */
-export const adminRfqKeysetList: KeysetList<AdminRfqsQuery['sort']> = {
+export const adminRfqKeysetDefinition: KeysetListDefinition<AdminRfqsQuery['sort']> = {
   groupRank: sql<number>`0::integer`,
   position: sql.ref(r.position),
   orders: {

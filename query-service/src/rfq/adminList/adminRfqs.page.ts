@@ -5,13 +5,13 @@ import {
   maxExportedAdminRfqs,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { requireExportWithinLimit, countWithoutEachFilter } from '../paging/filters.ts';
-import { type KeysetPageQuery, resolveSlice, describePage } from '../paging/keysetPaging.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { requireRfqExportWithinLimit, countResultsWithoutEachFilter } from '../paging/filters.ts';
+import { type KeysetPageQuery, resolveKeysetSlice, buildKeysetPageInfo } from '../paging/keysetPaging.ts';
 import { findProvidersWithRfqs } from '../rfqSearch.queries.ts';
 import { toAdminRfqView } from '../rfqAdmin.views.ts';
-import { listAdminRfqFilters } from './adminRfqs.filter.ts';
-import { adminRfqKeysetList } from './adminRfqs.order.ts';
+import { buildActiveAdminRfqFilters } from './adminRfqs.filter.ts';
+import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
 import {
   loadAdminRfqRows,
   type AdminRfqListRow,
@@ -35,22 +35,22 @@ function toRow(row: AdminRfqListRow, personal: boolean): AdminRfqRow {
  * @throws Refusal 'rfq.page-unknown'.
  */
 export async function loadAdminRfqPage(
-  board: ReadSource,
+  board: ReadModelSource,
   query: AdminQuery & KeysetPageQuery<AdminRfqsQuery['sort']>,
 ): Promise<AdminRfqsPage> {
-  const slice = resolveSlice(adminRfqKeysetList, query);
+  const slice = resolveKeysetSlice(adminRfqKeysetDefinition, query);
   const [rows, total, beyond, providers] = await Promise.all([
     loadAdminRfqRows(board, query, slice),
     countFilteredRfqs(board, query),
     countRfqsBeyondCursor(board, query, slice),
     findProvidersWithRfqs(board),
   ]);
-  const filtersToRelax = total > 0 ? [] : listAdminRfqFilters(query);
+  const filtersToRelax = total > 0 ? [] : buildActiveAdminRfqFilters(query);
   return {
     rfqs: rows.map((row) => toRow(row, query.personal)),
-    ...describePage(rows, query, slice, { total, beyond }),
+    ...buildKeysetPageInfo(rows, query, slice, { total, beyond }),
     providers,
-    without: await countWithoutEachFilter(filtersToRelax, async (but) => countFilteredRfqs(board, query, but)),
+    without: await countResultsWithoutEachFilter(filtersToRelax, async (but) => countFilteredRfqs(board, query, but)),
   };
 }
 
@@ -58,13 +58,13 @@ export async function loadAdminRfqPage(
  * Loads every filtered RFQ as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function loadAdminRfqSheet(board: ReadSource, query: AdminQuery): Promise<WorkbookSheet> {
+export async function loadAdminRfqSheet(board: ReadModelSource, query: AdminQuery): Promise<WorkbookSheet> {
   const rows = await loadAdminRfqRows(board, query, {
     limit: maxExportedAdminRfqs + 1,
     cursor: null,
     backwards: false,
   });
-  requireExportWithinLimit(rows.length, maxExportedAdminRfqs);
+  requireRfqExportWithinLimit(rows.length, maxExportedAdminRfqs);
   return createWorkbookSheet(
     'RFQs',
     [

@@ -1,23 +1,28 @@
 import type { AdminRfqFilter, AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { combineFilters } from '../paging/filters.ts';
-import { buildOrderBy, type KeysetSlice, type ListSorting, isBeyondCursorSql } from '../paging/keysetPaging.ts';
+import {
+  buildKeysetOrderBySql,
+  type KeysetSlice,
+  type ListSorting,
+  isBeyondCursorSql,
+} from '../paging/keysetPaging.ts';
 import { selectAdminRfqs } from '../rfqAnalytics.queries.ts';
-import { type RfqDb, rfqBoardDb } from '../rfqBoard.queries.ts';
+import { type RfqBoardDb, createRfqBoardDb } from '../rfqBoard.queries.ts';
 import { countRfqsByStatus } from '../rfqMetrics.queries.ts';
-import { type AdminRfqListFilter, listAdminRfqFilters } from './adminRfqs.filter.ts';
-import { adminRfqKeysetList } from './adminRfqs.order.ts';
+import { type AdminRfqListFilter, buildActiveAdminRfqFilters } from './adminRfqs.filter.ts';
+import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
 
 type AdminQuery = AdminRfqListFilter & ListSorting<AdminRfqsQuery['sort']>;
 
 /** A query for the filtered RFQs, called `r`. */
 type Found = ReturnType<typeof selectFound>;
 
-function selectFound(db: RfqDb, query: AdminQuery) {
+function selectFound(db: RfqBoardDb, query: AdminQuery) {
   return db
     .selectFrom('rfqBoard.rfq as r')
-    .where(combineFilters(listAdminRfqFilters(query)))
+    .where(combineFilters(buildActiveAdminRfqFilters(query)))
     .selectAll('r');
 }
 
@@ -25,26 +30,26 @@ function selectFound(db: RfqDb, query: AdminQuery) {
 const scannedRows = 500;
 
 /** Selects the filtered RFQs among the first rows after the cursor. */
-function selectNear(db: RfqDb, query: AdminQuery, slice: KeysetSlice): Found {
-  const filters = listAdminRfqFilters(query).map((each) =>
+function selectNear(db: RfqBoardDb, query: AdminQuery, slice: KeysetSlice): Found {
+  const filters = buildActiveAdminRfqFilters(query).map((each) =>
     each.ids === undefined ? each : { ...each, condition: each.perRfq },
   );
   const first = db
     .selectFrom('rfqBoard.rfq as r')
     .selectAll('r')
-    .$if(slice.cursor !== null, (all) => all.where(isBeyondCursorSql(adminRfqKeysetList, query, slice)))
-    .orderBy(buildOrderBy(adminRfqKeysetList, query, slice.backwards))
+    .$if(slice.cursor !== null, (all) => all.where(isBeyondCursorSql(adminRfqKeysetDefinition, query, slice)))
+    .orderBy(buildKeysetOrderBySql(adminRfqKeysetDefinition, query, slice.backwards))
     .limit(scannedRows);
   return db.selectFrom(first.as('r')).where(combineFilters(filters)).selectAll('r');
 }
 
-function selectRows(db: RfqDb, found: Found, query: AdminQuery, slice: KeysetSlice) {
-  const order = buildOrderBy(adminRfqKeysetList, query, slice.backwards);
+function selectRows(db: RfqBoardDb, found: Found, query: AdminQuery, slice: KeysetSlice) {
+  const order = buildKeysetOrderBySql(adminRfqKeysetDefinition, query, slice.backwards);
   return selectAdminRfqs(db, found.orderBy(order).limit(slice.limit))
     .select([
       'r.position',
-      adminRfqKeysetList.groupRank.as('group_place'),
-      sql<string | number | Date>`${adminRfqKeysetList.orders[query.sort].key}`.as('sort_key'),
+      adminRfqKeysetDefinition.groupRank.as('group_place'),
+      sql<string | number | Date>`${adminRfqKeysetDefinition.orders[query.sort].key}`.as('sort_key'),
     ])
     .orderBy(order);
 }
@@ -56,30 +61,34 @@ export type AdminRfqListRow = InferResult<ReturnType<typeof selectRows>>[number]
  * Loads the rows of a slice. Frequent matches usually fill a page from the first rows in list order, where collecting
  * all matches would take long; rare matches are collected through the indexes.
  */
-async function loadSliceRows(db: RfqDb, query: AdminQuery, slice: KeysetSlice): Promise<readonly AdminRfqListRow[]> {
-  const hasIndexedFilter = listAdminRfqFilters(query).some(({ ids }) => ids !== undefined);
+async function loadSliceRows(
+  db: RfqBoardDb,
+  query: AdminQuery,
+  slice: KeysetSlice,
+): Promise<readonly AdminRfqListRow[]> {
+  const hasIndexedFilter = buildActiveAdminRfqFilters(query).some(({ ids }) => ids !== undefined);
   if (hasIndexedFilter && slice.limit < scannedRows) {
     const near = await selectRows(db, selectNear(db, query, slice), query, slice).execute();
     if (near.length === slice.limit) return near;
   }
   const found = selectFound(db, query).$if(slice.cursor !== null, (all) =>
-    all.where(isBeyondCursorSql(adminRfqKeysetList, query, slice)),
+    all.where(isBeyondCursorSql(adminRfqKeysetDefinition, query, slice)),
   );
   return selectRows(db, found, query, slice).execute();
 }
 
 /** Loads a slice of the admins' list, in its order. */
 export async function loadAdminRfqRows(
-  board: ReadSource,
+  board: ReadModelSource,
   query: AdminQuery,
   slice: KeysetSlice,
 ): Promise<readonly AdminRfqListRow[]> {
-  const rows = await loadSliceRows(rfqBoardDb(board), query, slice);
+  const rows = await loadSliceRows(createRfqBoardDb(board), query, slice);
   return slice.backwards ? rows.toReversed() : rows;
 }
 
-async function count(board: ReadSource, condition: RawBuilder<SqlBool>): Promise<number> {
-  const found = await rfqBoardDb(board)
+async function count(board: ReadModelSource, condition: RawBuilder<SqlBool>): Promise<number> {
+  const found = await createRfqBoardDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('total'))
     .where(condition)
@@ -88,9 +97,11 @@ async function count(board: ReadSource, condition: RawBuilder<SqlBool>): Promise
 }
 
 /** Counts the distinct RFQ ids of several queries, without reading the RFQs. */
-async function countIds(board: ReadSource, ids: readonly RawBuilder<unknown>[]): Promise<number> {
+async function countIds(board: ReadModelSource, ids: readonly RawBuilder<unknown>[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total
-    FROM (SELECT DISTINCT * FROM (${sql.join(ids, sql` UNION ALL `)}) AS each) AS found`.execute(rfqBoardDb(board));
+    FROM (SELECT DISTINCT * FROM (${sql.join(ids, sql` UNION ALL `)}) AS each) AS found`.execute(
+    createRfqBoardDb(board),
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -99,11 +110,11 @@ async function countIds(board: ReadSource, ids: readonly RawBuilder<unknown>[]):
  * @param but a filter to leave out; `null` for none.
  */
 export async function countFilteredRfqs(
-  board: ReadSource,
+  board: ReadModelSource,
   filter: AdminRfqListFilter,
   but: AdminRfqFilter | null = null,
 ): Promise<number> {
-  const filters = listAdminRfqFilters(filter).filter(({ name }) => name !== but);
+  const filters = buildActiveAdminRfqFilters(filter).filter(({ name }) => name !== but);
   const [only] = filters;
   if (filters.length === 1 && only?.ids !== undefined) return countIds(board, only.ids);
   if (filters.some(({ name }) => name !== 'status')) return count(board, combineFilters(filters));
@@ -113,10 +124,14 @@ export async function countFilteredRfqs(
 }
 
 /** Counts the filtered RFQs on the slice's side of its cursor; 0 when the list is read from its beginning. */
-export async function countRfqsBeyondCursor(board: ReadSource, query: AdminQuery, slice: KeysetSlice): Promise<number> {
+export async function countRfqsBeyondCursor(
+  board: ReadModelSource,
+  query: AdminQuery,
+  slice: KeysetSlice,
+): Promise<number> {
   if (slice.cursor === null) return 0;
   return count(
     board,
-    sql<SqlBool>`${combineFilters(listAdminRfqFilters(query))} AND ${isBeyondCursorSql(adminRfqKeysetList, query, slice)}`,
+    sql<SqlBool>`${combineFilters(buildActiveAdminRfqFilters(query))} AND ${isBeyondCursorSql(adminRfqKeysetDefinition, query, slice)}`,
   );
 }

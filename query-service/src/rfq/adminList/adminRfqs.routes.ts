@@ -3,32 +3,32 @@ import { maxListedRfqsPerProvider } from '@marketplace/contracts/rfq/rfq.admin.v
 import {
   type AdminLinkRow,
   exportAdminRfqs,
-  maxListedNoteLength,
+  maxAdminNoteLengthInList,
   pageAdminRfqs,
   readProviderLinks,
   readRfqFigures,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetFile } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
-import { toAdminLinkView } from '../rfqAdmin.views.ts';
+import { toAdminRfqLinkView } from '../rfqAdmin.views.ts';
 import { loadRfqMetrics } from '../rfqAnalytics.ts';
-import { type AdminLinkRow as LinkRow, findNewestLinksOfProvider } from '../rfqAnalytics.queries.ts';
-import { countLinksOfProvider } from '../rfqMetrics.queries.ts';
+import { type AdminRfqLinkQueryRow as LinkRow, findNewestRfqLinksOfProvider } from '../rfqAnalytics.queries.ts';
+import { countRfqLinksOfProvider } from '../rfqMetrics.queries.ts';
 import { loadAdminRfqPage, loadAdminRfqSheet } from './adminRfqs.page.ts';
 
 function toLinkRow(row: LinkRow, personal: boolean): AdminLinkRow {
-  const { id, rfq_id, rfq_number, provider_id, provider_name, ...view } = toAdminLinkView(row, personal);
+  const { id, rfq_id, rfq_number, provider_id, provider_name, ...view } = toAdminRfqLinkView(row, personal);
   const { project_title, company_name, user_email, response_status, sent_at } = view;
   const { outcome, quote_amount, quote_currency, quote_amount_unit, admin_notes, version } = view;
   return {
     ...{ id, rfq_id, rfq_number, provider_id, provider_name, project_title, company_name, user_email },
     ...{ response_status, outcome, sent_at, quote_amount, quote_currency, quote_amount_unit, version },
-    admin_notes: admin_notes === null ? null : Array.from(admin_notes).slice(0, maxListedNoteLength).join(''),
+    admin_notes: admin_notes === null ? null : Array.from(admin_notes).slice(0, maxAdminNoteLengthInList).join(''),
   };
 }
 
@@ -37,15 +37,15 @@ function toLinkRow(row: LinkRow, personal: boolean): AdminLinkRow {
  * page and as a file.
  */
 export function adminRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: ExportQueue): void {
-  const board = async () => resolveReadSource(deps);
+  const board = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, readRfqFigures, async () => loadRfqMetrics(await board()));
 
   registerEndpoint(app, deps.guard, readProviderLinks, async ({ query: { provider }, caller }) => {
     const [rows, total] = await readInSnapshot(await board(), (from) =>
       Promise.all([
-        findNewestLinksOfProvider(from, provider, maxListedRfqsPerProvider),
-        countLinksOfProvider(from, provider),
+        findNewestRfqLinksOfProvider(from, provider, maxListedRfqsPerProvider),
+        countRfqLinksOfProvider(from, provider),
       ]),
     );
     return { links: rows.map((row) => toLinkRow(row, isAdmin(caller))), total };

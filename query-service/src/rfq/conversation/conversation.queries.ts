@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { maxListedConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
@@ -23,10 +23,13 @@ function selectLink(db: Db, linkId: string) {
 }
 
 /** The columns of a link that decide who can read and write. */
-export type ConversationLinkRow = InferResult<ReturnType<typeof selectLink>>[number];
+export type ConversationRfqLinkRow = InferResult<ReturnType<typeof selectLink>>[number];
 
 /** @returns `null` for a link that does not exist or is deleted. */
-export async function findConversationLink(source: ReadSource, linkId: string): Promise<ConversationLinkRow | null> {
+export async function findRfqLinkForConversation(
+  source: ReadModelSource,
+  linkId: string,
+): Promise<ConversationRfqLinkRow | null> {
   return (await selectLink(createReadModelDb(source), linkId).executeTakeFirst()) ?? null;
 }
 
@@ -41,8 +44,8 @@ function selectMessages(db: Db, linkId: string) {
 export type ConversationMessageRow = InferResult<ReturnType<typeof selectMessages>>[number];
 
 /** @returns `null` for a message number that does not exist. */
-export async function findMessage(
-  source: ReadSource,
+export async function findConversationMessage(
+  source: ReadModelSource,
   linkId: string,
   number: number,
 ): Promise<ConversationMessageRow | null> {
@@ -62,8 +65,8 @@ export interface ConversationMessages {
  * Finds the newest messages of a conversation.
  * @param limit maximum number of messages.
  */
-export async function findMessages(
-  source: ReadSource,
+export async function findConversationMessages(
+  source: ReadModelSource,
   { linkId, readerId, limit }: { readonly linkId: string; readonly readerId: string; readonly limit: number },
 ): Promise<ConversationMessages> {
   const db: Db = createReadModelDb(source);
@@ -121,7 +124,7 @@ export type ConversationSummaryRow = InferResult<ReturnType<typeof selectSummari
 
 /** Finds the reader's latest conversations, and their total number. */
 export async function findConversations(
-  source: ReadSource,
+  source: ReadModelSource,
   reader: ConversationReader,
 ): Promise<{ readonly rows: readonly ConversationSummaryRow[]; readonly total: number }> {
   const db: Db = createReadModelDb(source);

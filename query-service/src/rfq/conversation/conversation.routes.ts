@@ -9,11 +9,21 @@ import {
 import { attachmentMediaTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { setAttachmentHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInSnapshot, type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobsPort, GuardPort, ReadModelPort } from '../../ports.ts';
-import { findConversations, findConversationLink, findMessage, findMessages } from './conversation.queries.ts';
-import { isContactHidden, findReaderSide, toConversationView, toConversationSummary } from './conversation.views.ts';
+import {
+  findConversations,
+  findRfqLinkForConversation,
+  findConversationMessage,
+  findConversationMessages,
+} from './conversation.queries.ts';
+import {
+  isOtherPartyContactHidden,
+  findConversationSideOfReader,
+  toConversationView,
+  toConversationSummary,
+} from './conversation.views.ts';
 
 export type ConversationRoutesDeps = GuardPort & ReadModelPort & BlobsPort;
 
@@ -30,40 +40,44 @@ function attachmentNotFound(): Refusal {
 /** Registers the endpoints for conversations between the buyer and the provider of a link. */
 export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
   registerEndpoint(app, deps.guard, listConversations, async ({ caller }) => {
-    const { rows, total } = await readInSnapshot(await resolveReadSource(deps), (source) =>
+    const { rows, total } = await readInSnapshot(await resolveReadModelSource(deps), (source) =>
       findConversations(source, caller),
     );
     return { conversations: rows.map(toConversationSummary), total };
   });
 
   /** @throws Refusal `rfq.link-not-found`, also if the caller is not a party of the link. */
-  const requireParty = async (source: ReadSource, linkId: string, caller: Caller) => {
+  const requireParty = async (source: ReadModelSource, linkId: string, caller: Caller) => {
     const id = LinkId.safeParse(linkId.toLowerCase());
     if (!id.success) throw linkNotFound();
-    const link = await findConversationLink(source, id.data);
-    const side = link === null ? null : findReaderSide(link, caller);
+    const link = await findRfqLinkForConversation(source, id.data);
+    const side = link === null ? null : findConversationSideOfReader(link, caller);
     if (link === null || side === null) throw linkNotFound();
     return { link, side };
   };
 
   registerEndpoint(app, deps.guard, readConversation, async ({ params, query, caller }) =>
-    readInSnapshot(await resolveReadSource(deps), async (source) => {
+    readInSnapshot(await resolveReadModelSource(deps), async (source) => {
       const { link, side } = await requireParty(source, params.id, caller);
       const { userId } = caller;
-      const messages = await findMessages(source, { linkId: link.link_id, readerId: userId, limit: query.limit });
+      const messages = await findConversationMessages(source, {
+        linkId: link.link_id,
+        readerId: userId,
+        limit: query.limit,
+      });
       return toConversationView(link, messages, { side, userId });
     }),
   );
 
   registerEndpoint(app, deps.guard, readAttachment, async ({ params, caller, reply }) => {
-    const source = await resolveReadSource(deps);
+    const source = await resolveReadModelSource(deps);
     const { link, side } = await requireParty(source, params.id, caller);
-    const found = await findMessage(source, link.link_id, params.number);
+    const found = await findConversationMessage(source, link.link_id, params.number);
     // A file name is erased together with its author; the bytes are deleted soon after.
     if (found === null || found.file_key === null || found.file_kind === null || found.file_name === null) {
       throw attachmentNotFound();
     }
-    if (isContactHidden(link) && found.written_by !== side) {
+    if (isOtherPartyContactHidden(link) && found.written_by !== side) {
       throw new Refusal('state', 'attachment.held', 'This file can be opened once the provider accepts the request.');
     }
     const blob = await deps.blobs.get(found.file_key);

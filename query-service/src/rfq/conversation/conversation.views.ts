@@ -7,9 +7,9 @@ import type {
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { getConversationEndReason } from '@marketplace/domain/rfq/conversation/conversationEndReason.ts';
 import { canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { isCustomerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isCustomerVisibleToVendor } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type {
-  ConversationLinkRow,
+  ConversationRfqLinkRow,
   ConversationMessageRow,
   ConversationMessages,
   ConversationReader,
@@ -20,7 +20,10 @@ import type {
  * Returns the side of a link that the reader belongs to: the buyer side if the reader belongs to both, and `null` if to
  * neither, as for admins.
  */
-export function findReaderSide(link: ConversationLinkRow, reader: ConversationReader): ConversationSide | null {
+export function findConversationSideOfReader(
+  link: ConversationRfqLinkRow,
+  reader: ConversationReader,
+): ConversationSide | null {
   if (canReadRfq({ buyerId: link.buyer_id, companyId: link.company_id }, reader)) return 'buyer';
   return link.provider_id === reader.vendorOf ? 'vendor' : null;
 }
@@ -56,18 +59,18 @@ function toMessageView(row: ConversationMessageRow, { side, userId, hidden }: Me
 }
 
 /** Whether contact data of the other side is hidden on the link. */
-export function isContactHidden({ status, ever_accepted: everAccepted }: ConversationLinkRow): boolean {
-  return !isCustomerVisible({ status, everAccepted });
+export function isOtherPartyContactHidden({ status, ever_accepted: everAccepted }: ConversationRfqLinkRow): boolean {
+  return !isCustomerVisibleToVendor({ status, everAccepted });
 }
 
 /** Converts a conversation for one of its sides. */
 export function toConversationView(
-  link: ConversationLinkRow,
+  link: ConversationRfqLinkRow,
   { rows, total, readUpTo }: ConversationMessages,
   { side, userId }: Pick<MessageViewer, 'side' | 'userId'>,
 ): ConversationView {
   const { status, outcome, rfq_outcome: rfqOutcome } = link;
-  const hidden = isContactHidden(link);
+  const hidden = isOtherPartyContactHidden(link);
   return {
     link_id: link.link_id,
     rfq_id: link.rfq_id,

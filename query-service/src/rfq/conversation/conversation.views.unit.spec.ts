@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ConversationLinkRow, ConversationMessageRow } from './conversation.queries.ts';
-import { findReaderSide, toConversationView } from './conversation.views.ts';
+import type { ConversationRfqLinkRow, ConversationMessageRow } from './conversation.queries.ts';
+import { findConversationSideOfReader, toConversationView } from './conversation.views.ts';
 
-const link: ConversationLinkRow = {
+const link: ConversationRfqLinkRow = {
   link_id: 'l',
   rfq_id: 'r',
   provider_id: 'emnify',
@@ -31,8 +31,11 @@ const rows = [
   row(2, 'vendor', 'ola', ['Or write to ola@emnify.com.', 'Or write …']),
   row(3, 'vendor', 'per', [null, null]),
 ];
-const viewAs = (side: ConversationMessageRow['written_by'], userId: string, more: Partial<ConversationLinkRow> = {}) =>
-  toConversationView({ ...link, ...more }, { rows, total: 3, readUpTo: 1 }, { side, userId });
+const viewAs = (
+  side: ConversationMessageRow['written_by'],
+  userId: string,
+  more: Partial<ConversationRfqLinkRow> = {},
+) => toConversationView({ ...link, ...more }, { rows, total: 3, readUpTo: 1 }, { side, userId });
 const texts = (view: ReturnType<typeof viewAs>) => view.messages.map(({ text }) => text);
 
 test('hides contact data in messages of the other side before acceptance', () => {
@@ -75,11 +78,11 @@ test('reveals the author of a message to that person only', () => {
 });
 
 test('identifies a reader as the buyer, the provider, or neither', () => {
-  expect(findReaderSide(link, { userId: 'ida', vendorOf: null })).toBe('buyer');
-  expect(findReaderSide(link, { userId: 'ola', vendorOf: 'emnify' })).toBe('vendor');
-  expect(findReaderSide(link, { userId: 'ida', vendorOf: 'emnify' })).toBe('buyer');
-  expect(findReaderSide(link, { userId: 'eve', vendorOf: 'soracom' })).toBeNull();
-  expect(findReaderSide(link, { userId: 'eve', vendorOf: null })).toBeNull();
+  expect(findConversationSideOfReader(link, { userId: 'ida', vendorOf: null })).toBe('buyer');
+  expect(findConversationSideOfReader(link, { userId: 'ola', vendorOf: 'emnify' })).toBe('vendor');
+  expect(findConversationSideOfReader(link, { userId: 'ida', vendorOf: 'emnify' })).toBe('buyer');
+  expect(findConversationSideOfReader(link, { userId: 'eve', vendorOf: 'soracom' })).toBeNull();
+  expect(findConversationSideOfReader(link, { userId: 'eve', vendorOf: null })).toBeNull();
 });
 
 test('masks the file name of the other side and withholds the file until acceptance', () => {
@@ -89,7 +92,7 @@ test('masks the file name of the other side and withholds the file until accepta
     ...{ file_size: 9, file_key: 'k', file_name: 'ida@meridian.com.pdf' },
     masked_file_name: '….pdf',
   };
-  const viewFileAs = (side: ConversationMessageRow['written_by'], more: Partial<ConversationLinkRow> = {}) =>
+  const viewFileAs = (side: ConversationMessageRow['written_by'], more: Partial<ConversationRfqLinkRow> = {}) =>
     toConversationView({ ...link, ...more }, { rows: [file], total: 1, readUpTo: 0 }, { side, userId: 'ola' })
       .messages[0]?.attachment;
   const open = { name: 'ida@meridian.com.pdf', kind: 'pdf', size: 9, held: false };

@@ -1,27 +1,27 @@
 import type { OwnRfqFilter, OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { rfqTable, rfqContactTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ownsRfqSql } from '../ownsRfqSql.ts';
-import type { RfqDb } from '../rfqBoard.queries.ts';
+import type { RfqBoardDb } from '../rfqBoard.queries.ts';
 import {
   type ActiveListFilter,
-  activeFilter,
+  buildFilterUnlessEmpty,
   combineFilters,
   containsIgnoringCaseSql,
-  instantSql,
+  toTimestampSql,
   equalsNumberSql,
 } from '../paging/filters.ts';
 import {
-  hasLiveLinkSql,
+  hasLiveRfqLinkSql,
   rfqTextContainsSql,
   providerNameContainsSql,
-  isLinkOfProviderSql,
+  isRfqLinkOfProviderSql,
 } from '../paging/rowConditions.ts';
 import { foldedTextContainsSql, buildTextSearchPattern } from '../paging/textSearch.ts';
-import { ownRfqKeysetList, rfqStandingSql } from './ownRfqs.order.ts';
+import { ownRfqKeysetDefinition, buyerRfqStatusSql } from './ownRfqs.order.ts';
 
 /** Filters of a buyer's list. */
 export type OwnRfqListFilter = Pick<OwnRfqsQuery, OwnRfqFilter | 'group'>;
@@ -38,14 +38,14 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
       containsIgnoringCaseSql(r.expected_volume, text),
       rfqTextContainsSql(r.rfq_id, ['title_words', 'company_words'], needle),
       foldedTextContainsSql(c.own_words, needle),
-      hasLiveLinkSql(r.rfq_id, providerNameContainsSql(needle)),
+      hasLiveRfqLinkSql(r.rfq_id, providerNameContainsSql(needle)),
     ],
     sql` OR `,
   )})`;
 }
 
 /** Builds the conditions of the filters in use. They refer to an RFQ called `r`. */
-export function listOwnRfqFilters({
+export function buildActiveOwnRfqFilters({
   text,
   status,
   provider,
@@ -54,15 +54,19 @@ export function listOwnRfqFilters({
   group,
 }: OwnRfqListFilter): readonly ActiveListFilter<keyof OwnRfqListFilter>[] {
   return [
-    ...activeFilter('text', text, textFilterSql),
-    ...activeFilter('status', status, (asked) => sql<SqlBool>`${rfqStandingSql} = ${asked}`),
-    ...activeFilter('provider', provider, (id) => hasLiveLinkSql(r.rfq_id, isLinkOfProviderSql(id))),
-    ...activeFilter('from', from, (first) => sql<SqlBool>`${sql.ref(r.created_at)} >= ${instantSql(first)}`),
-    ...activeFilter('to', to, (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${instantSql(last)}`),
-    ...activeFilter(
+    ...buildFilterUnlessEmpty('text', text, textFilterSql),
+    ...buildFilterUnlessEmpty('status', status, (asked) => sql<SqlBool>`${buyerRfqStatusSql} = ${asked}`),
+    ...buildFilterUnlessEmpty('provider', provider, (id) => hasLiveRfqLinkSql(r.rfq_id, isRfqLinkOfProviderSql(id))),
+    ...buildFilterUnlessEmpty(
+      'from',
+      from,
+      (first) => sql<SqlBool>`${sql.ref(r.created_at)} >= ${toTimestampSql(first)}`,
+    ),
+    ...buildFilterUnlessEmpty('to', to, (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${toTimestampSql(last)}`),
+    ...buildFilterUnlessEmpty(
       'group',
       group,
-      (asked) => sql<SqlBool>`${ownRfqKeysetList.groupRank} = ${rfqGroups.indexOf(asked)}`,
+      (asked) => sql<SqlBool>`${ownRfqKeysetDefinition.groupRank} = ${rfqListGroups.indexOf(asked)}`,
     ),
   ];
 }
@@ -71,8 +75,8 @@ export function listOwnRfqFilters({
  * Selects a buyer's RFQs, called `r`, that pass a filter, with their contact, `c`.
  * @param but a filter to leave out.
  */
-export function selectOwnRfqs(
-  db: RfqDb,
+export function selectFilteredOwnRfqs(
+  db: RfqBoardDb,
   buyer: RfqBuyer,
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter | null = null,
@@ -81,5 +85,5 @@ export function selectOwnRfqs(
     .selectFrom('rfqBoard.rfq as r')
     .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id')
     .where(ownsRfqSql('r', buyer))
-    .where(combineFilters(listOwnRfqFilters(filter), but));
+    .where(combineFilters(buildActiveOwnRfqFilters(filter), but));
 }

@@ -1,21 +1,21 @@
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import type { OwnRfqSortKey } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { rfqGroups, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { buyerListGroupByStatus } from '@marketplace/domain/rfq/lifecycle/buyerListStatus.ts';
+import { rfqListGroups, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buyerRfqListGroupByStatus } from '@marketplace/domain/rfq/lifecycle/buyerListStatus.ts';
 import { rfqTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type SortOrder, rankInListSql, type KeysetList } from '../paging/keysetPaging.ts';
+import { type KeysetSortOrder, rankInListSql, type KeysetListDefinition } from '../paging/keysetPaging.ts';
 
 const r = qualifyColumns(rfqTable, 'r');
 
 /** SQL for the status of an RFQ, called `r`, as shown to its buyer. */
-export const rfqStandingSql = sql<string>`coalesce(${sql.ref(r.outcome)}, ${sql.ref(r.status)})`;
+export const buyerRfqStatusSql = sql<string>`coalesce(${sql.ref(r.outcome)}, ${sql.ref(r.status)})`;
 
 /** SQL for the rank, from 0, of the list group that `r` belongs to. */
-const groupPlace = sql<number>`CASE ${rfqStandingSql} ${sql.join(
+const groupPlace = sql<number>`CASE ${buyerRfqStatusSql} ${sql.join(
   buyerRfqStatuses.map(
-    (word) => sql`WHEN ${sql.lit(word)} THEN ${sql.lit(rfqGroups.indexOf(buyerListGroupByStatus[word]))}`,
+    (word) => sql`WHEN ${sql.lit(word)} THEN ${sql.lit(rfqListGroups.indexOf(buyerRfqListGroupByStatus[word]))}`,
   ),
   sql` `,
 )} END`;
@@ -23,28 +23,28 @@ const groupPlace = sql<number>`CASE ${rfqStandingSql} ${sql.join(
 const untitled = sql`'rfq #' || ${sql.ref(r.number)}`;
 
 /** Builds a sort order by the displayed title of an RFQ called `r`. */
-export const orderByTitle = (title: RawBuilder<unknown>): SortOrder => ({
+export const buildRfqTitleSortOrder = (title: RawBuilder<unknown>): KeysetSortOrder => ({
   key: sql`coalesce(lower(${title}), ${untitled})`,
   type: 'text',
   isKey: () => true,
 });
 
 /** Sort orders of lists with RFQs called `r`, except by status; RFQs without a title sort by their number. */
-export const rfqSortOrders: Readonly<Record<Exclude<OwnRfqSortKey, 'status'>, SortOrder>> = {
+export const rfqSortOrders: Readonly<Record<Exclude<OwnRfqSortKey, 'status'>, KeysetSortOrder>> = {
   // The log position is the order of sending.
   created: { key: sql`0::integer`, type: 'integer', isKey: (text) => text === '0' },
   due: { key: sql.ref(r.deadline), type: 'timestamptz', isKey: (text) => Instant.safeParse(text).success },
-  title: orderByTitle(sql`${sql.ref(r.project_title)}`),
+  title: buildRfqTitleSortOrder(sql`${sql.ref(r.project_title)}`),
 };
 
 /** The groups and orders of a buyer's RFQs, called `r`. */
-export const ownRfqKeysetList: KeysetList<OwnRfqSortKey> = {
+export const ownRfqKeysetDefinition: KeysetListDefinition<OwnRfqSortKey> = {
   groupRank: groupPlace,
   position: sql.ref(r.position),
   orders: {
     ...rfqSortOrders,
     status: {
-      key: rankInListSql(rfqStandingSql, buyerRfqStatuses),
+      key: rankInListSql(buyerRfqStatusSql, buyerRfqStatuses),
       type: 'integer',
       isKey: (text) => /^\d$/.test(text),
     },

@@ -4,20 +4,20 @@ import {
   type OwnRfqsPage,
   type OwnRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { getBuyerListStatus } from '@marketplace/domain/rfq/lifecycle/buyerListStatus.ts';
+import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { getBuyerRfqListStatus } from '@marketplace/domain/rfq/lifecycle/buyerListStatus.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { requireExportWithinLimit, countWithoutEachFilter } from '../paging/filters.ts';
-import { type KeysetPageQuery, resolveSlice, describePage } from '../paging/keysetPaging.ts';
-import { listOwnRfqFilters } from './ownRfqs.filter.ts';
-import { ownRfqKeysetList } from './ownRfqs.order.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { requireRfqExportWithinLimit, countResultsWithoutEachFilter } from '../paging/filters.ts';
+import { type KeysetPageQuery, resolveKeysetSlice, buildKeysetPageInfo } from '../paging/keysetPaging.ts';
+import { buildActiveOwnRfqFilters } from './ownRfqs.filter.ts';
+import { ownRfqKeysetDefinition } from './ownRfqs.order.ts';
 import {
   countAllOwnRfqs,
-  countOwnRfqs,
+  loadOwnRfqListCounts,
   countOwnRfqsWithoutFilter,
-  findOwnRfqProviders,
+  findProvidersOfOwnRfqs,
   loadOwnRfqRows,
   type OwnRfqListRow,
 } from './ownRfqs.queries.ts';
@@ -26,7 +26,7 @@ type OwnPageQuery = OwnRfqsQuery & KeysetPageQuery<OwnRfqsQuery['sort']>;
 
 function toRow(row: OwnRfqListRow): OwnRfqRow {
   const { rfq_id, group_place, number, project_title, company_name, expected_volume, urgency, status, outcome } = row;
-  const group = rfqGroups[group_place];
+  const group = rfqListGroups[group_place];
   if (group === undefined) throw new Error(`RFQ ${rfq_id} has no group.`);
   return {
     id: rfq_id,
@@ -44,23 +44,29 @@ function toRow(row: OwnRfqListRow): OwnRfqRow {
  * Loads a page of a buyer's list, with counts of the whole list.
  * @throws Refusal 'rfq.page-unknown'.
  */
-export async function loadOwnRfqPage(board: ReadSource, buyer: RfqBuyer, query: OwnPageQuery): Promise<OwnRfqsPage> {
-  const slice = resolveSlice(ownRfqKeysetList, query);
-  const filters = listOwnRfqFilters(query);
+export async function loadOwnRfqPage(
+  board: ReadModelSource,
+  buyer: RfqBuyer,
+  query: OwnPageQuery,
+): Promise<OwnRfqsPage> {
+  const slice = resolveKeysetSlice(ownRfqKeysetDefinition, query);
+  const filters = buildActiveOwnRfqFilters(query);
   const [rows, counts, allOfBuyer, providers] = await Promise.all([
     loadOwnRfqRows(board, buyer, query, slice),
-    countOwnRfqs(board, buyer, query, slice),
+    loadOwnRfqListCounts(board, buyer, query, slice),
     filters.length === 0 ? null : countAllOwnRfqs(board, buyer),
-    findOwnRfqProviders(board, buyer),
+    findProvidersOfOwnRfqs(board, buyer),
   ]);
   const { total, groups } = counts;
   const without =
     total > 0
       ? []
-      : await countWithoutEachFilter(filters, async (but) => countOwnRfqsWithoutFilter(board, buyer, query, but));
+      : await countResultsWithoutEachFilter(filters, async (but) =>
+          countOwnRfqsWithoutFilter(board, buyer, query, but),
+        );
   return {
     rfqs: rows.map(toRow),
-    ...describePage(rows, query, slice, counts),
+    ...buildKeysetPageInfo(rows, query, slice, counts),
     // Without a filter, the total is the number of all RFQs.
     ...{ groups, all: allOfBuyer ?? total, providers, without },
   };
@@ -70,13 +76,17 @@ export async function loadOwnRfqPage(board: ReadSource, buyer: RfqBuyer, query: 
  * Loads every filtered RFQ as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function loadOwnRfqSheet(board: ReadSource, buyer: RfqBuyer, query: OwnRfqsQuery): Promise<WorkbookSheet> {
+export async function loadOwnRfqSheet(
+  board: ReadModelSource,
+  buyer: RfqBuyer,
+  query: OwnRfqsQuery,
+): Promise<WorkbookSheet> {
   const rows = await loadOwnRfqRows(board, buyer, query, {
     limit: maxExportedOwnRfqs + 1,
     cursor: null,
     backwards: false,
   });
-  requireExportWithinLimit(rows.length, maxExportedOwnRfqs);
+  requireRfqExportWithinLimit(rows.length, maxExportedOwnRfqs);
   return createWorkbookSheet(
     'RFQs',
     [
@@ -94,6 +104,6 @@ export async function loadOwnRfqSheet(board: ReadSource, buyer: RfqBuyer, query:
       'responded_count',
       'id',
     ],
-    rows.map((row) => ({ ...toRow(row), standing: getBuyerListStatus(row) })),
+    rows.map((row) => ({ ...toRow(row), standing: getBuyerRfqListStatus(row) })),
   );
 }

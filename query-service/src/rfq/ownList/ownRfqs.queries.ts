@@ -1,19 +1,24 @@
 import {
-  maxListedOwnProviders,
+  maxRfqProviderFilterOptions,
   type OwnRfqsPage,
   type OwnRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfqTable, rfqContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { rfqBoardTable, type RfqDb, rfqBoardDb } from '../rfqBoard.queries.ts';
+import { rfqBoardTableSql, type RfqBoardDb, createRfqBoardDb } from '../rfqBoard.queries.ts';
 import { ownsRfqSql } from '../ownsRfqSql.ts';
-import { buildOrderBy, type KeysetSlice, type ListSorting, isBeyondCursorSql } from '../paging/keysetPaging.ts';
-import { type OwnRfqListFilter, selectOwnRfqs } from './ownRfqs.filter.ts';
-import { ownRfqKeysetList } from './ownRfqs.order.ts';
+import {
+  buildKeysetOrderBySql,
+  type KeysetSlice,
+  type ListSorting,
+  isBeyondCursorSql,
+} from '../paging/keysetPaging.ts';
+import { type OwnRfqListFilter, selectFilteredOwnRfqs } from './ownRfqs.filter.ts';
+import { ownRfqKeysetDefinition } from './ownRfqs.order.ts';
 
 const live = qualifyColumns(rfqLinkTable, 'live');
 const sent = qualifyColumns(rfqTable, 'r');
@@ -23,13 +28,13 @@ const named = qualifyColumns(rfqLinkTable, 'asked');
 
 type OwnQuery = OwnRfqListFilter & ListSorting<OwnRfqsQuery['sort']>;
 
-function selectRows(db: RfqDb, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSlice) {
-  const found = selectOwnRfqs(db, buyer, query);
-  const { key } = ownRfqKeysetList.orders[query.sort];
+function selectRows(db: RfqBoardDb, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSlice) {
+  const found = selectFilteredOwnRfqs(db, buyer, query);
+  const { key } = ownRfqKeysetDefinition.orders[query.sort];
   const selectFromLinks = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
-    FROM ${rfqBoardTable(rfqLinkTable)} live
+    FROM ${rfqBoardTableSql(rfqLinkTable)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
-  return (slice.cursor === null ? found : found.where(isBeyondCursorSql(ownRfqKeysetList, query, slice)))
+  return (slice.cursor === null ? found : found.where(isBeyondCursorSql(ownRfqKeysetDefinition, query, slice)))
     .select([
       'r.rfq_id',
       'r.number',
@@ -45,7 +50,7 @@ function selectRows(db: RfqDb, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSl
       sql<
         string | null
       >`CASE WHEN ${sql.ref(sent.buyer_id)} <> ${buyer.userId} THEN ${sql.ref(contact.contact_name)} END`.as('sent_by'),
-      ownRfqKeysetList.groupRank.as('group_place'),
+      ownRfqKeysetDefinition.groupRank.as('group_place'),
       sql<string | number | Date>`${key}`.as('sort_key'),
       selectFromLinks(
         sql<string[]>`coalesce(array_agg(${sql.ref(live.provider_name)} ORDER BY ${sql.ref(live.ordinal)})
@@ -56,7 +61,7 @@ function selectRows(db: RfqDb, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSl
         'responded_count',
       ),
     ])
-    .orderBy(buildOrderBy(ownRfqKeysetList, query, slice.backwards))
+    .orderBy(buildKeysetOrderBySql(ownRfqKeysetDefinition, query, slice.backwards))
     .limit(slice.limit);
 }
 
@@ -65,17 +70,17 @@ export type OwnRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 /** Loads a slice of a buyer's list, in its order. */
 export async function loadOwnRfqRows(
-  board: ReadSource,
+  board: ReadModelSource,
   buyer: RfqBuyer,
   query: OwnQuery,
   slice: KeysetSlice,
 ): Promise<readonly OwnRfqListRow[]> {
-  const rows = await selectRows(rfqBoardDb(board), buyer, query, slice).execute();
+  const rows = await selectRows(createRfqBoardDb(board), buyer, query, slice).execute();
   return slice.backwards ? rows.toReversed() : rows;
 }
 
 /** Numbers of RFQs in a buyer's list. */
-export interface OwnRfqCounts {
+export interface OwnRfqListCounts {
   readonly groups: OwnRfqsPage['groups'];
   readonly total: number;
   /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
@@ -85,31 +90,33 @@ export interface OwnRfqCounts {
 /**
  * Counts the filtered RFQs, and those on the slice's side of its cursor. The counts by group ignore the group filter.
  */
-export async function countOwnRfqs(
-  board: ReadSource,
+export async function loadOwnRfqListCounts(
+  board: ReadModelSource,
   buyer: RfqBuyer,
   query: OwnRfqsQuery,
   slice: KeysetSlice,
-): Promise<OwnRfqCounts> {
-  const rows = await selectOwnRfqs(rfqBoardDb(board), buyer, query, 'group')
+): Promise<OwnRfqListCounts> {
+  const rows = await selectFilteredOwnRfqs(createRfqBoardDb(board), buyer, query, 'group')
     .select([
-      ownRfqKeysetList.groupRank.as('place'),
+      ownRfqKeysetDefinition.groupRank.as('place'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) FILTER (WHERE ${isBeyondCursorSql(ownRfqKeysetList, query, slice)}))::int`.as('beyond'),
+      sql<number>`(count(*) FILTER (WHERE ${isBeyondCursorSql(ownRfqKeysetDefinition, query, slice)}))::int`.as(
+        'beyond',
+      ),
     ])
-    .groupBy(ownRfqKeysetList.groupRank)
+    .groupBy(ownRfqKeysetDefinition.groupRank)
     .execute();
   const groups = Object.fromEntries(
-    rfqGroups.map((group, at) => [group, rows.find(({ place: found }) => found === at)?.count ?? 0]),
+    rfqListGroups.map((group, at) => [group, rows.find(({ place: found }) => found === at)?.count ?? 0]),
   ) as OwnRfqsPage['groups'];
-  const asked = rows.filter(({ place: at }) => query.group === undefined || rfqGroups[at] === query.group);
+  const asked = rows.filter(({ place: at }) => query.group === undefined || rfqListGroups[at] === query.group);
   const sum = (of: 'count' | 'beyond') => asked.reduce((all, row) => all + row[of], 0);
   return { groups, total: sum('count'), beyond: sum('beyond') };
 }
 
 /** Counts all RFQs of a buyer. */
-export async function countAllOwnRfqs(board: ReadSource, buyer: RfqBuyer): Promise<number> {
-  const found = await rfqBoardDb(board)
+export async function countAllOwnRfqs(board: ReadModelSource, buyer: RfqBuyer): Promise<number> {
+  const found = await createRfqBoardDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(ownsRfqSql('r', buyer))
@@ -119,12 +126,12 @@ export async function countAllOwnRfqs(board: ReadSource, buyer: RfqBuyer): Promi
 
 /** Counts the filtered RFQs without one of the filters. */
 export async function countOwnRfqsWithoutFilter(
-  board: ReadSource,
+  board: ReadModelSource,
   buyer: RfqBuyer,
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter,
 ): Promise<number> {
-  const found = await selectOwnRfqs(rfqBoardDb(board), buyer, filter, but)
+  const found = await selectFilteredOwnRfqs(createRfqBoardDb(board), buyer, filter, but)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirst();
   return found?.total ?? 0;
@@ -134,8 +141,11 @@ export async function countOwnRfqsWithoutFilter(
  * Finds the providers of a buyer's RFQs with their newest names, sorted by name. If there are too many, returns those
  * with the most RFQs.
  */
-export async function findOwnRfqProviders(board: ReadSource, buyer: RfqBuyer): Promise<OwnRfqsPage['providers']> {
-  const asked = rfqBoardDb(board)
+export async function findProvidersOfOwnRfqs(
+  board: ReadModelSource,
+  buyer: RfqBuyer,
+): Promise<OwnRfqsPage['providers']> {
+  const asked = createRfqBoardDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
     .where(ownsRfqSql('r', buyer))
@@ -149,8 +159,8 @@ export async function findOwnRfqProviders(board: ReadSource, buyer: RfqBuyer): P
     .groupBy('l.provider_id')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('l.provider_id')
-    .limit(maxListedOwnProviders);
-  return rfqBoardDb(board)
+    .limit(maxRfqProviderFilterOptions);
+  return createRfqBoardDb(board)
     .selectFrom(asked.as('asked'))
     .selectAll('asked')
     .orderBy(sql`lower(${sql.ref(named.provider_name)})`)

@@ -8,7 +8,7 @@ export interface ActiveListFilter<Name extends string> {
 }
 
 /** Returns the filter with its condition in an array, which is empty if the value is omitted or blank. */
-export function activeFilter<Name extends string, Value extends string>(
+export function buildFilterUnlessEmpty<Name extends string, Value extends string>(
   name: Name,
   value: Value | undefined,
   condition: (value: Value) => RawBuilder<SqlBool>,
@@ -40,13 +40,13 @@ export const equalsNumberSql = (column: string, text: string): RawBuilder<SqlBoo
  * An instant as a SQL value.
  * @param text ISO 8601.
  */
-export const instantSql = (text: string): RawBuilder<Date> => sql<Date>`${text}::timestamptz`;
+export const toTimestampSql = (text: string): RawBuilder<Date> => sql<Date>`${text}::timestamptz`;
 
 /**
  * Finds the filters whose removal would lead to results, with the number of those results. Used for empty result lists.
  * @param count counts the results without one filter.
  */
-export async function countWithoutEachFilter<Name extends string>(
+export async function countResultsWithoutEachFilter<Name extends string>(
   filters: readonly ActiveListFilter<Name>[],
   count: (but: Name) => Promise<number>,
 ): Promise<{ filter: Name; total: number }[]> {
@@ -55,7 +55,7 @@ export async function countWithoutEachFilter<Name extends string>(
 }
 
 /** @throws Refusal 'rfq.export-too-large' if a file would contain more than `most` RFQs. */
-export function requireExportWithinLimit(count: number, most: number): void {
+export function requireRfqExportWithinLimit(count: number, most: number): void {
   if (count <= most) return;
   const text = `An export holds ${most} RFQs at most. Please narrow the search.`;
   throw new Refusal('rule', 'rfq.export-too-large', text);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type CursorPosition, decodeCursor, encodeCursor } from './cursor.ts';
 
 /** A sort order: its SQL key, the type that cursor text is cast to, and a validator of that text. */
-export interface SortOrder {
+export interface KeysetSortOrder {
   readonly key: RawBuilder<unknown>;
   readonly type: 'text' | 'integer' | 'bigint' | 'timestamptz';
   readonly isKey: (text: string) => boolean;
@@ -12,10 +12,10 @@ export interface SortOrder {
  * Definition of a list whose rows are in consecutive groups, as SQL: the rank of a row's group from 0, the row's log
  * position, and its sort orders.
  */
-export interface KeysetList<Sort extends string> {
+export interface KeysetListDefinition<Sort extends string> {
   readonly groupRank: RawBuilder<number>;
   readonly position: RawBuilder<unknown>;
-  readonly orders: Readonly<Record<Sort, SortOrder>>;
+  readonly orders: Readonly<Record<Sort, KeysetSortOrder>>;
 }
 
 /** A sort order with its direction. */
@@ -58,8 +58,8 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
  * SQL for ORDER BY: the groups, the sort key, and the log position as a tie-breaker.
  * @param backwards whether to sort from the last row to the first.
  */
-export function buildOrderBy<Sort extends string>(
-  { groupRank, position, orders }: KeysetList<Sort>,
+export function buildKeysetOrderBySql<Sort extends string>(
+  { groupRank, position, orders }: KeysetListDefinition<Sort>,
   { sort, direction }: ListSorting<Sort>,
   backwards: boolean,
 ): RawBuilder<unknown> {
@@ -70,7 +70,7 @@ export function buildOrderBy<Sort extends string>(
 
 /** SQL: whether a row is on the slice's side of its cursor; false when the list is read from its beginning. */
 export function isBeyondCursorSql<Sort extends string>(
-  { groupRank, position, orders }: KeysetList<Sort>,
+  { groupRank, position, orders }: KeysetListDefinition<Sort>,
   { sort, direction }: ListSorting<Sort>,
   { cursor, backwards }: KeysetSlice,
 ): RawBuilder<SqlBool> {
@@ -90,8 +90,8 @@ const formatOrderName = ({ sort, direction }: ListSorting<string>): string => `$
  * Resolves the slice of a page.
  * @throws Refusal 'rfq.page-unknown'.
  */
-export function resolveSlice<Sort extends string>(
-  { orders }: KeysetList<Sort>,
+export function resolveKeysetSlice<Sort extends string>(
+  { orders }: KeysetListDefinition<Sort>,
   { limit, after, before, ...sorting }: KeysetPageQuery<Sort>,
 ): KeysetSlice {
   const cursor = after ?? before;
@@ -118,7 +118,7 @@ function computeFirst({ cursor, backwards }: KeysetSlice, total: number, beyond:
  * of the list.
  * @param beyond number of rows on the slice's side of its cursor.
  */
-export function describePage(
+export function buildKeysetPageInfo(
   rows: readonly KeysetRow[],
   sorting: ListSorting<string>,
   part: KeysetSlice,

@@ -1,12 +1,16 @@
-import { providerNameTable, rfqLinkTable, rfqSearchTextTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import {
+  rfqProviderNameTable,
+  rfqLinkTable,
+  rfqSearchTextTable,
+} from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { rfqBoardTable } from '../rfqBoard.queries.ts';
+import { rfqBoardTableSql } from '../rfqBoard.queries.ts';
 import { foldedTextContainsSql, type TextSearchPattern } from './textSearch.ts';
 
 const words = qualifyColumns(rfqSearchTextTable, 'words');
 const live = qualifyColumns(rfqLinkTable, 'live');
-const providerNames = qualifyColumns(providerNameTable, 'named');
+const providerNames = qualifyColumns(rfqProviderNameTable, 'named');
 
 /*
  * Conditions evaluated for one RFQ at a time: efficient for lists of a few thousand rows. OFFSET 0 stops Postgres from
@@ -17,18 +21,18 @@ const providerNames = qualifyColumns(providerNameTable, 'named');
  * SQL: whether an RFQ has a link, called `live`, that is not deleted and meets a condition.
  * @param rfqId SQL for the id of the RFQ.
  */
-export function hasLiveLinkSql(rfqId: string, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqBoardTable(rfqLinkTable)} live
+export function hasLiveRfqLinkSql(rfqId: string, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqBoardTableSql(rfqLinkTable)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(rfqId)} AND ${sql.ref(live.deleted_at)} IS NULL AND ${condition} OFFSET 0)`;
 }
 
 /** SQL: whether the provider name of the link `live` contains the pattern; the names are looked up once per query. */
 export const providerNameContainsSql = (needle: TextSearchPattern): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(live.provider_name)} = ANY (ARRAY(SELECT ${sql.ref(providerNames.provider_name)}
-    FROM ${rfqBoardTable(providerNameTable)} named WHERE ${foldedTextContainsSql(providerNames.name_words, needle)}))`;
+    FROM ${rfqBoardTableSql(rfqProviderNameTable)} named WHERE ${foldedTextContainsSql(providerNames.name_words, needle)}))`;
 
 /** SQL: whether the link `live` belongs to a provider. */
-export const isLinkOfProviderSql = (providerId: string): RawBuilder<SqlBool> =>
+export const isRfqLinkOfProviderSql = (providerId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(live.provider_id)} = ${providerId}`;
 
 /**
@@ -40,7 +44,7 @@ export function rfqTextContainsSql(
   columns: readonly ('title_words' | 'company_words')[],
   needle: TextSearchPattern,
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqBoardTable(rfqSearchTextTable)} words
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqBoardTableSql(rfqSearchTextTable)} words
     WHERE ${sql.ref(words.rfq_id)} = ${sql.ref(rfqId)} AND (${sql.join(
       columns.map((column) => foldedTextContainsSql(words[column], needle)),
       sql` OR `,

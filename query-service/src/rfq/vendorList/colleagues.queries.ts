@@ -2,17 +2,21 @@ import type { VendorColleagueView } from '@marketplace/contracts/rfq/rfq.views.t
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 
 /** People who represent a provider, by user id. */
-export type ColleaguesById = ReadonlyMap<string, VendorColleagueView>;
+export type VendorColleaguesById = ReadonlyMap<string, VendorColleagueView>;
 
 /**
  * Finds the people who represent a provider, by name. Implements the domain rule `representsProvider` in SQL: excludes
  * viewers, revoked access, disabled accounts and erased people.
  * @param userId the caller.
  */
-export async function findColleagues(source: ReadSource, providerId: string, userId: string): Promise<ColleaguesById> {
+export async function findVendorColleagues(
+  source: ReadModelSource,
+  providerId: string,
+  userId: string,
+): Promise<VendorColleaguesById> {
   const rows = await createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source)
     .selectFrom('people.access as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
@@ -35,6 +39,9 @@ export async function findColleagues(source: ReadSource, providerId: string, use
 }
 
 /** @returns the assignee; `null` if there is none, or if the assignee no longer represents the provider. */
-export function findAssignee(colleagues: ColleaguesById, userId: string | null): VendorColleagueView | null {
+export function findVendorAssignee(
+  colleagues: VendorColleaguesById,
+  userId: string | null,
+): VendorColleagueView | null {
   return userId === null ? null : (colleagues.get(userId) ?? null);
 }

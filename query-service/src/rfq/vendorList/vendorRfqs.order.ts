@@ -1,18 +1,18 @@
-import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   vendorDueFilterDays,
   type VendorRfqSortKey,
   type VendorRfqStatusFilter,
   vendorRfqStatusFilters,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { matchesVendorStatusFilter } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
-import { isCustomerVisible, openLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { buildLinkGroupIndexSql } from '@marketplace/read-models/rfq/linkGroupSql.ts';
+import { matchesVendorRfqStatusFilter } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
+import { isCustomerVisibleToVendor, openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { buildVendorListGroupIndexSql } from '@marketplace/read-models/rfq/linkGroupSql.ts';
 import { rfqTable, rfqContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { orderByTitle, rfqSortOrders } from '../ownList/ownRfqs.order.ts';
-import { rankInListSql, type KeysetList } from '../paging/keysetPaging.ts';
+import { buildRfqTitleSortOrder, rfqSortOrders } from '../ownList/ownRfqs.order.ts';
+import { rankInListSql, type KeysetListDefinition } from '../paging/keysetPaging.ts';
 
 const l = qualifyColumns(rfqLinkTable, 'l');
 const r = qualifyColumns(rfqTable, 'r');
@@ -24,41 +24,41 @@ const statusIn = (statuses: readonly string[]): RawBuilder<SqlBool> =>
     : sql<SqlBool>`${sql.ref(l.status)} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
 /** SQL: whether the link `l` has an outcome, such as awarded or closed. */
-export const hasOutcomeSql = sql<SqlBool>`${sql.ref(l.outcome)} IS NOT NULL`;
+export const hasRfqLinkOutcomeSql = sql<SqlBool>`${sql.ref(l.outcome)} IS NOT NULL`;
 
 /** SQL: whether the link `l` passes a status filter of the vendor's list. */
-export function hasVendorStandingSql(standing: VendorRfqStatusFilter): RawBuilder<SqlBool> {
+export function matchesVendorRfqStatusSql(standing: VendorRfqStatusFilter): RawBuilder<SqlBool> {
   const [open, decided] = ([null, 'closed'] as const).map((outcome) =>
-    statusIn(linkStatuses.filter((status) => matchesVendorStatusFilter({ status, outcome }, standing))),
+    statusIn(rfqLinkStatuses.filter((status) => matchesVendorRfqStatusFilter({ status, outcome }, standing))),
   );
-  return sql<SqlBool>`CASE WHEN ${hasOutcomeSql} THEN ${decided} ELSE ${open} END`;
+  return sql<SqlBool>`CASE WHEN ${hasRfqLinkOutcomeSql} THEN ${decided} ELSE ${open} END`;
 }
 
 /** SQL: whether the customer of the link `l` is visible to the vendor. */
 export const isCustomerVisibleSql = sql<SqlBool>`(${sql.ref(l.ever_accepted)} OR ${statusIn(
-  linkStatuses.filter((status) => isCustomerVisible({ status, everAccepted: false })),
+  rfqLinkStatuses.filter((status) => isCustomerVisibleToVendor({ status, everAccepted: false })),
 )})`;
 
 /** SQL: whether the vendor of the link `l` sees the buyer's text unmasked, where `c` is the RFQ's contact. */
-export const isTextUnmaskedSql = sql<SqlBool>`(${isCustomerVisibleSql} OR ${sql.ref(c.masked)} IS NULL)`;
+export const isBuyerTextUnmaskedSql = sql<SqlBool>`(${isCustomerVisibleSql} OR ${sql.ref(c.masked)} IS NULL)`;
 
-const title = sql<string | null>`CASE WHEN ${isTextUnmaskedSql} THEN ${sql.ref(r.project_title)}
+const title = sql<string | null>`CASE WHEN ${isBuyerTextUnmaskedSql} THEN ${sql.ref(r.project_title)}
   ELSE ${sql.ref(c.masked)}->>'project_title' END`;
 
 /** SQL: whether the link `l` of the RFQ `r` has no response and no outcome yet and is due soon. */
-export const isDueSoonSql = sql<SqlBool>`(${statusIn(openLinkStatuses)} AND NOT ${hasOutcomeSql}
+export const isRfqLinkDueSoonSql = sql<SqlBool>`(${statusIn(openRfqLinkStatuses)} AND NOT ${hasRfqLinkOutcomeSql}
   AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(vendorDueFilterDays)}))`;
 
 /** The groups and orders of a vendor's links, called `l`, with their RFQs, `r`, and contacts, `c`. */
-export const vendorRfqKeysetList: KeysetList<VendorRfqSortKey> = {
-  groupRank: sql<number>`${sql.raw(buildLinkGroupIndexSql(l))}`,
+export const vendorRfqKeysetDefinition: KeysetListDefinition<VendorRfqSortKey> = {
+  groupRank: sql<number>`${sql.raw(buildVendorListGroupIndexSql(l))}`,
   position: sql.ref(l.position),
   orders: {
     ...rfqSortOrders,
-    title: orderByTitle(title),
+    title: buildRfqTitleSortOrder(title),
     status: {
       key: rankInListSql(
-        sql<string>`CASE WHEN ${hasOutcomeSql} THEN 'decided' ELSE ${sql.ref(l.status)} END`,
+        sql<string>`CASE WHEN ${hasRfqLinkOutcomeSql} THEN 'decided' ELSE ${sql.ref(l.status)} END`,
         vendorRfqStatusFilters,
       ),
       type: 'integer',

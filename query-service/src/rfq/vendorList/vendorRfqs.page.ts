@@ -1,40 +1,46 @@
-import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  maxListedTextLength,
+  maxRfqTextLengthInList,
   maxExportedVendorRfqs,
   type VendorRfqRow,
   type VendorRfqsPage,
   type VendorRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { requireExportWithinLimit, countWithoutEachFilter } from '../paging/filters.ts';
-import { type KeysetPageQuery, type KeysetSlice, resolveSlice, describePage } from '../paging/keysetPaging.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { requireRfqExportWithinLimit, countResultsWithoutEachFilter } from '../paging/filters.ts';
+import {
+  type KeysetPageQuery,
+  type KeysetSlice,
+  resolveKeysetSlice,
+  buildKeysetPageInfo,
+} from '../paging/keysetPaging.ts';
 import { toVendorRfqView } from '../rfqBoard.views.ts';
-import { type ColleaguesById, findColleagues, findAssignee } from './colleagues.queries.ts';
-import { vendorRfqKeysetList } from './vendorRfqs.order.ts';
+import { type VendorColleaguesById, findVendorColleagues, findVendorAssignee } from './colleagues.queries.ts';
+import { vendorRfqKeysetDefinition } from './vendorRfqs.order.ts';
 import {
   countFilteredVendorRfqs,
-  countVendorRfqs,
-  listVendorRfqFilters,
-  type VendorListFilter,
+  loadVendorRfqListCounts,
+  buildActiveVendorRfqFilters,
+  type VendorRfqListFilter,
   loadVendorRfqRows,
-  type VendorListRow,
+  type VendorRfqListRow,
 } from './vendorRfqs.queries.ts';
 
 type VendorPageQuery = VendorRfqsQuery & KeysetPageQuery<VendorRfqsQuery['sort']>;
 
 /** The reader of a provider's list. */
-export interface VendorListReader {
+export interface VendorRfqListReader {
   readonly providerId: string;
   readonly userId: string;
 }
 
 /** Shortens a text to the length shown in lists, with whitespace collapsed. */
-const shorten = (text: string): string => Array.from(text.replace(/\s+/g, ' ')).slice(0, maxListedTextLength).join('');
+const shorten = (text: string): string =>
+  Array.from(text.replace(/\s+/g, ' ')).slice(0, maxRfqTextLengthInList).join('');
 
-function toRow(row: VendorListRow, colleagues: ColleaguesById): VendorRfqRow {
-  const group = rfqGroups[row.group_place];
+function toRow(row: VendorRfqListRow, colleagues: VendorColleaguesById): VendorRfqRow {
+  const group = rfqListGroups[row.group_place];
   if (group === undefined) throw new Error(`Link ${row.link_id} has no group.`);
   const { link_id: id, requirements_summary: summary, custom_requirements: own, ...view } = toVendorRfqView(row);
   const { rfq_id, number, company_name, contact_name, user_email, project_title, urgency, need } = view;
@@ -43,7 +49,7 @@ function toRow(row: VendorListRow, colleagues: ColleaguesById): VendorRfqRow {
     ...{ id, rfq_id, number, project_title, urgency, need, need_changed_at, created_at, deadline },
     ...(company_name !== undefined && { company_name, contact_name, user_email }),
     ...{ response_status, outcome, outcome_note: note === null ? null : shorten(note), group },
-    in_charge: findAssignee(colleagues, row.in_charge_id),
+    in_charge: findVendorAssignee(colleagues, row.in_charge_id),
     requirements_beginning: shorten([summary, own ?? ''].filter((text) => text !== '').join(' ')),
   };
 }
@@ -53,19 +59,19 @@ function toRow(row: VendorListRow, colleagues: ColleaguesById): VendorRfqRow {
  * loaded only if the count is not 0.
  */
 async function loadRowsAndCounts(
-  board: ReadSource,
+  board: ReadModelSource,
   providerId: string,
-  query: VendorPageQuery & VendorListFilter,
+  query: VendorPageQuery & VendorRfqListFilter,
   slice: KeysetSlice,
 ) {
   if (query.text === undefined || query.text === '') {
     const [rows, counts] = await Promise.all([
       loadVendorRfqRows(board, providerId, query, slice),
-      countVendorRfqs(board, providerId, query, slice),
+      loadVendorRfqListCounts(board, providerId, query, slice),
     ]);
     return { rows, counts };
   }
-  const counts = await countVendorRfqs(board, providerId, query, slice);
+  const counts = await loadVendorRfqListCounts(board, providerId, query, slice);
   return { rows: counts.total === 0 ? [] : await loadVendorRfqRows(board, providerId, query, slice), counts };
 }
 
@@ -74,14 +80,14 @@ async function loadRowsAndCounts(
  * @throws Refusal 'rfq.page-unknown'.
  */
 export async function loadVendorRfqPage(
-  board: ReadSource,
-  { providerId, userId }: VendorListReader,
+  board: ReadModelSource,
+  { providerId, userId }: VendorRfqListReader,
   page: VendorPageQuery,
 ): Promise<VendorRfqsPage> {
-  const colleagues = await findColleagues(board, providerId, userId);
+  const colleagues = await findVendorColleagues(board, providerId, userId);
   const query = { ...page, reader: { userId, colleagues: [...colleagues.keys()] } };
-  const slice = resolveSlice(vendorRfqKeysetList, query);
-  const filters = listVendorRfqFilters(query);
+  const slice = resolveKeysetSlice(vendorRfqKeysetDefinition, query);
+  const filters = buildActiveVendorRfqFilters(query);
   const [{ rows, counts }, all] = await Promise.all([
     loadRowsAndCounts(board, providerId, query, slice),
     filters.length === 0 ? null : countFilteredVendorRfqs(board, providerId, { reader: query.reader }),
@@ -90,10 +96,12 @@ export async function loadVendorRfqPage(
   const without =
     total > 0
       ? []
-      : await countWithoutEachFilter(filters, async (but) => countFilteredVendorRfqs(board, providerId, query, but));
+      : await countResultsWithoutEachFilter(filters, async (but) =>
+          countFilteredVendorRfqs(board, providerId, query, but),
+        );
   return {
     rfqs: rows.map((row) => toRow(row, colleagues)),
-    ...describePage(rows, query, slice, counts),
+    ...buildKeysetPageInfo(rows, query, slice, counts),
     // Without a filter, the total is the number of all links.
     ...{ groups, statuses, all: all ?? total, without },
   };
@@ -104,15 +112,15 @@ export async function loadVendorRfqPage(
  * @throws Refusal 'rfq.export-too-large'.
  */
 export async function loadVendorRfqSheet(
-  board: ReadSource,
-  { providerId, userId }: VendorListReader,
+  board: ReadModelSource,
+  { providerId, userId }: VendorRfqListReader,
   query: VendorRfqsQuery,
 ): Promise<WorkbookSheet> {
-  const colleagues = await findColleagues(board, providerId, userId);
+  const colleagues = await findVendorColleagues(board, providerId, userId);
   const slice = { limit: maxExportedVendorRfqs + 1, cursor: null, backwards: false };
   const reader = { userId, colleagues: [...colleagues.keys()] };
   const rows = await loadVendorRfqRows(board, providerId, { ...query, reader }, slice);
-  requireExportWithinLimit(rows.length, maxExportedVendorRfqs);
+  requireRfqExportWithinLimit(rows.length, maxExportedVendorRfqs);
   return createWorkbookSheet(
     'RFQs',
     [
@@ -134,7 +142,7 @@ export async function loadVendorRfqSheet(
       'rfq_id',
     ],
     rows.map((row) => {
-      const inCharge = findAssignee(colleagues, row.in_charge_id);
+      const inCharge = findVendorAssignee(colleagues, row.in_charge_id);
       return { ...toVendorRfqView(row), in_charge: inCharge?.name ?? null };
     }),
   );

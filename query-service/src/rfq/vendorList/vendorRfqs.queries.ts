@@ -1,4 +1,4 @@
-import { type RfqGroup, rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type RfqGroup, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   type VendorRfqsPage,
   type VendorRfqsQuery,
@@ -7,8 +7,11 @@ import {
   type VendorRfqStatusFilter,
   vendorRfqStatusFilters,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { getVendorListGroup, matchesVendorStatusFilter } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import {
+  getVendorRfqListGroup,
+  matchesVendorRfqStatusFilter,
+} from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import {
   rfqTable,
   rfqContactTable,
@@ -17,17 +20,28 @@ import {
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type ActiveListFilter, activeFilter, combineFilters, instantSql, equalsNumberSql } from '../paging/filters.ts';
-import { buildOrderBy, type KeysetSlice, type ListSorting, isBeyondCursorSql } from '../paging/keysetPaging.ts';
-import { foldedTextContainsSql, buildTextSearchPattern } from '../paging/textSearch.ts';
-import { type RfqDb, rfqBoardDb, vendorRfqColumns } from '../rfqBoard.queries.ts';
 import {
-  hasOutcomeSql,
-  isDueSoonSql,
-  hasVendorStandingSql,
+  type ActiveListFilter,
+  buildFilterUnlessEmpty,
+  combineFilters,
+  toTimestampSql,
+  equalsNumberSql,
+} from '../paging/filters.ts';
+import {
+  buildKeysetOrderBySql,
+  type KeysetSlice,
+  type ListSorting,
+  isBeyondCursorSql,
+} from '../paging/keysetPaging.ts';
+import { foldedTextContainsSql, buildTextSearchPattern } from '../paging/textSearch.ts';
+import { type RfqBoardDb, createRfqBoardDb, vendorRfqColumns } from '../rfqBoard.queries.ts';
+import {
+  hasRfqLinkOutcomeSql,
+  isRfqLinkDueSoonSql,
+  matchesVendorRfqStatusSql,
   isCustomerVisibleSql,
-  isTextUnmaskedSql,
-  vendorRfqKeysetList,
+  isBuyerTextUnmaskedSql,
+  vendorRfqKeysetDefinition,
 } from './vendorRfqs.order.ts';
 
 const l = qualifyColumns(rfqLinkTable, 'l');
@@ -36,16 +50,16 @@ const c = qualifyColumns(rfqContactTable, 'c');
 const w = qualifyColumns(rfqSearchTextTable, 'w');
 
 /** The reader of a provider's list, and the user ids of everyone who represents the provider. */
-export interface VendorListViewer {
+export interface VendorReaderWithColleagues {
   readonly userId: string;
   readonly colleagues: readonly string[];
 }
 
 /** Filters of a vendor's list. */
-export interface VendorListFilter extends Pick<VendorRfqsQuery, VendorRfqFilter> {
-  readonly reader: VendorListViewer;
+export interface VendorRfqListFilter extends Pick<VendorRfqsQuery, VendorRfqFilter> {
+  readonly reader: VendorReaderWithColleagues;
 }
-type VendorQuery = VendorListFilter & ListSorting<VendorRfqsQuery['sort']>;
+type VendorQuery = VendorRfqListFilter & ListSorting<VendorRfqsQuery['sort']>;
 
 /**
  * SQL for the text filter. The customer, and contact data in the buyer's text, are searched only where the vendor can
@@ -55,7 +69,7 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = buildTextSearchPattern(text);
   const customer = [w.company_words, c.who_words].map((column) => foldedTextContainsSql(column, needle));
   const typed = sql<SqlBool>`(${foldedTextContainsSql(w.title_words, needle)} OR ${foldedTextContainsSql(c.own_words, needle)})`;
-  const visibleText = sql<SqlBool>`CASE WHEN ${isTextUnmaskedSql} THEN ${typed} ELSE ${foldedTextContainsSql(c.masked_words, needle)} END`;
+  const visibleText = sql<SqlBool>`CASE WHEN ${isBuyerTextUnmaskedSql} THEN ${typed} ELSE ${foldedTextContainsSql(c.masked_words, needle)} END`;
   return sql<SqlBool>`(${equalsNumberSql(r.number, text)} OR ${visibleText} OR (${isCustomerVisibleSql} AND (${sql.join(customer, sql` OR `)})))`;
 }
 
@@ -70,17 +84,17 @@ const isUnassignedSql = (colleagues: readonly string[]): RawBuilder<SqlBool> =>
 /**
  * Builds the conditions of the filters in use. They refer to a link `l`, its RFQ `r`, contact `c` and search text `w`.
  */
-export function listVendorRfqFilters(filter: VendorListFilter): readonly ActiveListFilter<VendorRfqFilter>[] {
+export function buildActiveVendorRfqFilters(filter: VendorRfqListFilter): readonly ActiveListFilter<VendorRfqFilter>[] {
   const { text, status, charge, due, from, to, reader } = filter;
   return [
-    ...activeFilter('text', text, textFilterSql),
-    ...activeFilter('status', status, hasVendorStandingSql),
-    ...activeFilter('charge', charge, (whose) =>
+    ...buildFilterUnlessEmpty('text', text, textFilterSql),
+    ...buildFilterUnlessEmpty('status', status, matchesVendorRfqStatusSql),
+    ...buildFilterUnlessEmpty('charge', charge, (whose) =>
       whose === 'mine' ? isAssignedToSql(reader.userId) : isUnassignedSql(reader.colleagues),
     ),
-    ...activeFilter('due', due, () => isDueSoonSql),
-    ...activeFilter('from', from, (first) => sql<SqlBool>`${sql.ref(l.sent_at)} >= ${instantSql(first)}`),
-    ...activeFilter('to', to, (last) => sql<SqlBool>`${sql.ref(l.sent_at)} <= ${instantSql(last)}`),
+    ...buildFilterUnlessEmpty('due', due, () => isRfqLinkDueSoonSql),
+    ...buildFilterUnlessEmpty('from', from, (first) => sql<SqlBool>`${sql.ref(l.sent_at)} >= ${toTimestampSql(first)}`),
+    ...buildFilterUnlessEmpty('to', to, (last) => sql<SqlBool>`${sql.ref(l.sent_at)} <= ${toTimestampSql(last)}`),
   ];
 }
 
@@ -91,7 +105,12 @@ const needsRfqJoin: ReadonlySet<VendorRfqFilter | VendorRfqSortKey> = new Set(['
  * Selects the live links of a provider, called `l`, that pass a filter, with RFQ `r`, contact `c` and search text `w`.
  * @param but a filter to leave out.
  */
-function selectFound(db: RfqDb, providerId: string, filter: VendorListFilter, but: VendorRfqFilter | null = null) {
+function selectFound(
+  db: RfqBoardDb,
+  providerId: string,
+  filter: VendorRfqListFilter,
+  but: VendorRfqFilter | null = null,
+) {
   return db
     .selectFrom('rfqBoard.rfq_link as l')
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
@@ -99,7 +118,7 @@ function selectFound(db: RfqDb, providerId: string, filter: VendorListFilter, bu
     .leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null)
-    .where(combineFilters(listVendorRfqFilters(filter), but));
+    .where(combineFilters(buildActiveVendorRfqFilters(filter), but));
 }
 
 /**
@@ -107,7 +126,7 @@ function selectFound(db: RfqDb, providerId: string, filter: VendorListFilter, bu
  * @param sort sort order of the cursor; `null` without a cursor.
  */
 function selectCounted(
-  db: RfqDb,
+  db: RfqBoardDb,
   providerId: string,
   filters: readonly ActiveListFilter<VendorRfqFilter>[],
   sort: VendorRfqSortKey | null,
@@ -128,10 +147,10 @@ function selectCounted(
   );
 }
 
-function selectRows(db: RfqDb, providerId: string, query: VendorQuery, slice: KeysetSlice) {
+function selectRows(db: RfqBoardDb, providerId: string, query: VendorQuery, slice: KeysetSlice) {
   const found = selectFound(db, providerId, query);
-  const { key } = vendorRfqKeysetList.orders[query.sort];
-  return (slice.cursor === null ? found : found.where(isBeyondCursorSql(vendorRfqKeysetList, query, slice)))
+  const { key } = vendorRfqKeysetDefinition.orders[query.sort];
+  return (slice.cursor === null ? found : found.where(isBeyondCursorSql(vendorRfqKeysetDefinition, query, slice)))
     .leftJoin('rfqBoard.quote_version as q', (join) =>
       join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
     )
@@ -139,29 +158,29 @@ function selectRows(db: RfqDb, providerId: string, query: VendorQuery, slice: Ke
       ...vendorRfqColumns,
       'l.position',
       'l.in_charge_id',
-      vendorRfqKeysetList.groupRank.as('group_place'),
+      vendorRfqKeysetDefinition.groupRank.as('group_place'),
       sql<string | number | Date>`${key}`.as('sort_key'),
     ])
-    .orderBy(buildOrderBy(vendorRfqKeysetList, query, slice.backwards))
+    .orderBy(buildKeysetOrderBySql(vendorRfqKeysetDefinition, query, slice.backwards))
     .limit(slice.limit);
 }
 
 /** A link with its RFQ, newest quote and sort key. */
-export type VendorListRow = InferResult<ReturnType<typeof selectRows>>[number];
+export type VendorRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 /** Loads a slice of a vendor's list, in its order. */
 export async function loadVendorRfqRows(
-  board: ReadSource,
+  board: ReadModelSource,
   providerId: string,
   query: VendorQuery,
   slice: KeysetSlice,
-): Promise<readonly VendorListRow[]> {
-  const rows = await selectRows(rfqBoardDb(board), providerId, query, slice).execute();
+): Promise<readonly VendorRfqListRow[]> {
+  const rows = await selectRows(createRfqBoardDb(board), providerId, query, slice).execute();
   return slice.backwards ? rows.toReversed() : rows;
 }
 
 /** Numbers of links in a vendor's list. */
-export interface VendorListCounts extends Pick<VendorRfqsPage, 'total' | 'groups' | 'statuses'> {
+export interface VendorRfqListCounts extends Pick<VendorRfqsPage, 'total' | 'groups' | 'statuses'> {
   /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
   readonly beyond: number;
 }
@@ -170,37 +189,47 @@ export interface VendorListCounts extends Pick<VendorRfqsPage, 'total' | 'groups
  * Counts the filtered links by group and, without the status filter, by status, and those on the slice's side of its
  * cursor.
  */
-export async function countVendorRfqs(
-  board: ReadSource,
+export async function loadVendorRfqListCounts(
+  board: ReadModelSource,
   providerId: string,
-  query: VendorListFilter & VendorRfqsQuery,
+  query: VendorRfqListFilter & VendorRfqsQuery,
   slice: KeysetSlice,
-): Promise<VendorListCounts> {
+): Promise<VendorRfqListCounts> {
   const sort = slice.cursor === null ? null : query.sort;
-  const counted = await selectCounted(rfqBoardDb(board), providerId, listVendorRfqFilters(query), sort, 'status')
+  const counted = await selectCounted(
+    createRfqBoardDb(board),
+    providerId,
+    buildActiveVendorRfqFilters(query),
+    sort,
+    'status',
+  )
     .select([
       'l.status',
-      hasOutcomeSql.as('decided'),
+      hasRfqLinkOutcomeSql.as('decided'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) FILTER (WHERE ${isBeyondCursorSql(vendorRfqKeysetList, query, slice)}))::int`.as('beyond'),
+      sql<number>`(count(*) FILTER (WHERE ${isBeyondCursorSql(vendorRfqKeysetDefinition, query, slice)}))::int`.as(
+        'beyond',
+      ),
     ])
-    .groupBy(['l.status', hasOutcomeSql])
+    .groupBy(['l.status', hasRfqLinkOutcomeSql])
     .execute();
   const rows = counted.map(({ status, decided, count, beyond }) => ({
     link: { status, outcome: decided ? ('closed' as const) : null },
     count,
     beyond,
   }));
-  const found = rows.filter(({ link }) => query.status === undefined || matchesVendorStatusFilter(link, query.status));
+  const found = rows.filter(
+    ({ link }) => query.status === undefined || matchesVendorRfqStatusFilter(link, query.status),
+  );
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
   const inGroup = (group: RfqGroup) =>
-    [group, sum(found.filter(({ link }) => getVendorListGroup(link) === group))] as const;
+    [group, sum(found.filter(({ link }) => getVendorRfqListGroup(link) === group))] as const;
   const inStatus = (status: VendorRfqStatusFilter) =>
-    [status, sum(rows.filter(({ link }) => matchesVendorStatusFilter(link, status)))] as const;
+    [status, sum(rows.filter(({ link }) => matchesVendorRfqStatusFilter(link, status)))] as const;
   return {
     total: sum(found),
     beyond: found.reduce((all, { beyond }) => all + beyond, 0),
-    groups: Object.fromEntries(rfqGroups.map(inGroup)) as VendorListCounts['groups'],
+    groups: Object.fromEntries(rfqListGroups.map(inGroup)) as VendorRfqListCounts['groups'],
     statuses: {
       all: sum(rows),
       ...(Object.fromEntries(vendorRfqStatusFilters.map(inStatus)) as Record<VendorRfqStatusFilter, number>),
@@ -210,12 +239,12 @@ export async function countVendorRfqs(
 
 /** Counts the filtered links without one of the filters; all of the provider's links without any filter. */
 export async function countFilteredVendorRfqs(
-  board: ReadSource,
+  board: ReadModelSource,
   providerId: string,
-  filter: VendorListFilter,
+  filter: VendorRfqListFilter,
   but: VendorRfqFilter | null = null,
 ): Promise<number> {
-  const found = await selectCounted(rfqBoardDb(board), providerId, listVendorRfqFilters(filter), null, but)
+  const found = await selectCounted(createRfqBoardDb(board), providerId, buildActiveVendorRfqFilters(filter), null, but)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirst();
   return found?.total ?? 0;

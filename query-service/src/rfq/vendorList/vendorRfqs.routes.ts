@@ -5,14 +5,14 @@ import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.assignee.ap
 import { exportVendorRfqs, pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetFile } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import { findVendorRfq } from '../rfqBoard.queries.ts';
 import { toVendorRfqView } from '../rfqBoard.views.ts';
-import { findColleagues, findAssignee } from './colleagues.queries.ts';
+import { findVendorColleagues, findVendorAssignee } from './colleagues.queries.ts';
 import { loadVendorRfqPage, loadVendorRfqSheet } from './vendorRfqs.page.ts';
 
 function requireProvider(caller: Caller): string {
@@ -24,7 +24,7 @@ const toReader = (caller: Caller) => ({ providerId: requireProvider(caller), use
 
 /** Registers the endpoints for a vendor's list of RFQs, by page and as a file, and for single RFQs in full. */
 export function vendorRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: ExportQueue): void {
-  const board = async () => resolveReadSource(deps);
+  const board = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, pageVendorRfqs, async ({ query, caller }) =>
     readInSnapshot(await board(), (from) => loadVendorRfqPage(from, toReader(caller), query)),
@@ -43,11 +43,11 @@ export function vendorRfqListRoutes(app: FastifyInstance, deps: GuardPort & Read
     const source = await board();
     const row = id.success ? await findVendorRfq(source, requireProvider(caller), id.data) : null;
     if (row === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
-    const colleagues = await findColleagues(source, requireProvider(caller), caller.userId);
-    return { ...toVendorRfqView(row), in_charge: findAssignee(colleagues, row.in_charge_id) };
+    const colleagues = await findVendorColleagues(source, requireProvider(caller), caller.userId);
+    return { ...toVendorRfqView(row), in_charge: findVendorAssignee(colleagues, row.in_charge_id) };
   });
 
   registerEndpoint(app, deps.guard, listVendorColleagues, async ({ caller }) => [
-    ...(await findColleagues(await board(), requireProvider(caller), caller.userId)).values(),
+    ...(await findVendorColleagues(await board(), requireProvider(caller), caller.userId)).values(),
   ]);
 }

@@ -15,9 +15,13 @@ import {
   createMissedRequirementTotals,
 } from '@marketplace/domain/searches/searches.missed.ts';
 import { findProviderRecordsInVersions } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
-import { type IdenticalSearchGroup, loadIdenticalSearchGroups, countSearchesByOthers } from './missed.queries.ts';
+import {
+  type IdenticalSearchGroup,
+  loadIdenticalSearchGroups,
+  countSearchesByNonRepresentatives,
+} from './missed.queries.ts';
 
 /** Maximum number of versions of the provider's record that are read, newest first. */
 const maxForms = 200;
@@ -50,7 +54,7 @@ function createMissingLookup(
 }
 
 async function loadForms(
-  source: ReadSource,
+  source: ReadModelSource,
   providerId: string,
   groups: readonly IdenticalSearchGroup[],
 ): Promise<Form[]> {
@@ -71,13 +75,13 @@ const toVisibleFigures = (crowd: AnonymisedSearchCounter) => (crowd.canPublish()
  * with fewer than five existing people are suppressed.
  */
 export async function findMissedSearches(
-  source: ReadSource,
+  source: ReadModelSource,
   providerId: string,
   range: DayRange,
 ): Promise<MissedSearches> {
   const instants = toInstantRange(range);
   const [count, groups] = await Promise.all([
-    countSearchesByOthers(source, providerId, instants),
+    countSearchesByNonRepresentatives(source, providerId, instants),
     loadIdenticalSearchGroups(source, providerId, instants, maxEvaluatedMissedSearches),
   ]);
   const missingIn = createMissingLookup(await loadForms(source, providerId, groups));

@@ -1,25 +1,25 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { EqualSearches } from '@marketplace/domain/searches/searches.missed.ts';
+import type { SearchesWithEqualRequirements } from '@marketplace/domain/searches/searches.missed.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { searcherId } from '../analytics.queries.ts';
-import { selectSignedSearches } from '../rematch/loggedGroups.ts';
+import { searcherIdSql } from '../analytics.queries.ts';
+import { selectReproducibleLoggedSearches } from '../rematch/loggedGroups.ts';
 import type { InstantRange } from '../searchLog.queries.ts';
 
 /**
  * Searches with the same requirements in the same catalogue version. The provider is among the first ten matches in all
  * of them or in none.
  */
-export interface IdenticalSearchGroup extends EqualSearches {
+export interface IdenticalSearchGroup extends SearchesWithEqualRequirements {
   readonly requirements: Requirements;
   readonly catalogueVersion: number;
   readonly isInFirstTen: boolean;
 }
 
 /** Selects the people who represent the provider. Their searches are excluded, because they are not buyers. */
-function selectOwnPeople(source: ReadSource, providerId: string) {
+function selectOwnPeople(source: ReadModelSource, providerId: string) {
   return createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source)
     .selectFrom('people.access')
     .select('user_id')
@@ -27,15 +27,15 @@ function selectOwnPeople(source: ReadSource, providerId: string) {
     .where('status', '=', 'approved');
 }
 
-function selectSearchesByOthers(source: ReadSource, providerId: string, range: InstantRange) {
-  return selectSignedSearches(source, range).where((eb) =>
+function selectSearchesByOthers(source: ReadModelSource, providerId: string, range: InstantRange) {
+  return selectReproducibleLoggedSearches(source, range).where((eb) =>
     eb.or([eb('l.user_id', 'is', null), eb('l.user_id', 'not in', selectOwnPeople(source, providerId))]),
   );
 }
 
 /** Counts the searches of a range by people who do not represent the provider. */
-export async function countSearchesByOthers(
-  source: ReadSource,
+export async function countSearchesByNonRepresentatives(
+  source: ReadModelSource,
   providerId: string,
   range: InstantRange,
 ): Promise<number> {
@@ -51,14 +51,14 @@ export async function countSearchesByOthers(
  * @param maxSearches maximum number of searches.
  */
 export async function loadIdenticalSearchGroups(
-  source: ReadSource,
+  source: ReadModelSource,
   providerId: string,
   range: InstantRange,
   maxSearches: number,
 ): Promise<IdenticalSearchGroup[]> {
   const newest = selectSearchesByOthers(source, providerId, range)
     .leftJoin('people.person as p', 'p.user_id', 'l.user_id')
-    .select(['l.requirements', searcherId.as('somebody')])
+    .select(['l.requirements', searcherIdSql.as('somebody')])
     .select((eb) => [
       eb.ref('l.catalogue_version').$notNull().as('catalogue_version'),
       sql<boolean>`${providerId}::text = ANY (${eb.ref('l.first_providers')})`.as('in_first_ten'),

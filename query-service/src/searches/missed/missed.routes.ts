@@ -1,10 +1,10 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
-import { getLastFullMonth, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { getLastFullMonth, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
@@ -36,9 +36,9 @@ export function missedSearchRoutes(app: FastifyInstance, deps: GuardPort & ReadM
   });
 
   registerEndpoint(app, deps.guard, readMissedSearches, ({ caller }) => {
-    const [provider, range] = [ownProvider(caller), getLastFullMonth(utcDay(deps.now()))];
+    const [provider, range] = [ownProvider(caller), getLastFullMonth(getUtcDay(deps.now()))];
     return results.forceFetch(JSON.stringify([provider, range]), {
-      context: async () => findMissedSearches(await resolveReadSource(deps), provider, range),
+      context: async () => findMissedSearches(await resolveReadModelSource(deps), provider, range),
     });
   });
 }

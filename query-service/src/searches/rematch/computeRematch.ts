@@ -1,6 +1,6 @@
 import {
   type ChangedRankSearch,
-  maxListedChangedSearches,
+  maxListedChangedRankSearches,
   maxRematchedSearches,
   maxEvaluatedRematchSearches,
   maxRematchRows,
@@ -8,29 +8,29 @@ import {
   type RematchRow,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
-import { getRankDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { getRankChangeDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { findNewestProviderRecords } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type RematchVersions, type ComparedSearch, createSearchRerun } from './rerunSearch.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type SearchRematchVersions, type RerunSearchComparison, createLoggedSearchRerun } from './rerunSearch.ts';
 import {
   type LoggedSearchFilter,
-  countLoggedSearches,
+  countLoggedSearchesByReproducibility,
   type LoggedSearchGroup,
-  visitLoggedGroups,
+  forEachLoggedSearchGroupPage,
 } from './loggedGroups.ts';
-import { createRematchAccumulator, type RematchAccumulator } from './rematch.ts';
+import { createSearchRematchAccumulator, type SearchRematchAccumulator } from './rematch.ts';
 
 /** Maximum milliseconds of work; the remaining searches are counted as left out. */
 const maxWorkMs = 20_000;
 
 /** Parameters of a rematch, and the provider for which every changed search is listed. */
-export interface RematchRequest extends RematchVersions, LoggedSearchFilter {
+export interface SearchRematchRequest extends SearchRematchVersions, LoggedSearchFilter {
   readonly range: DayRange;
   readonly provider?: string | undefined;
 }
 
 /** Whether a provider gained, or lost, a rank among the first one, three or ten in any search. */
-export function hasPlacementChange(
+export function hasProviderRankChange(
   row: Omit<RematchRow, 'provider_name' | 'logo_file'>,
   how: 'gained' | 'lost',
 ): boolean {
@@ -39,7 +39,7 @@ export function hasPlacementChange(
     : row.lost_first + row.left_three + row.left_ten > 0;
 }
 
-function listProviderChanges(rematch: RematchAccumulator) {
+function listProviderChanges(rematch: SearchRematchAccumulator) {
   return rematch.sums().map(({ providerId, ...row }) => ({
     provider_id: providerId,
     ...{ gained_first: row.gainedFirst, lost_first: row.lostFirst },
@@ -51,12 +51,12 @@ function listProviderChanges(rematch: RematchAccumulator) {
 }
 
 async function loadRows(
-  source: ReadSource,
-  rematch: RematchAccumulator,
+  source: ReadModelSource,
+  rematch: SearchRematchAccumulator,
   provider: string | undefined,
 ): Promise<RematchRow[]> {
   const moved = listProviderChanges(rematch).filter(
-    (row) => hasPlacementChange(row, 'gained') || hasPlacementChange(row, 'lost'),
+    (row) => hasProviderRankChange(row, 'gained') || hasProviderRankChange(row, 'lost'),
   );
   const shown = moved
     .filter(({ provider_id }) => provider === undefined || provider === provider_id)
@@ -76,10 +76,10 @@ async function loadRows(
 /** Returns the search in an array, which is empty if the provider's rank did not change. */
 function listChangedSearch(
   provider: string,
-  { group, moves, reasonFor }: ComparedSearch,
+  { group, moves, reasonFor }: RerunSearchComparison,
 ): readonly ChangedRankSearch[] {
   const move = moves.find(({ providerId }) => providerId === provider);
-  if (move === undefined || getRankDirection(move) === null) return [];
+  if (move === undefined || getRankChangeDirection(move) === null) return [];
   const { requirements, searches, last_search } = group;
   return [
     {
@@ -94,21 +94,26 @@ function listChangedSearch(
 function selectLatest(changed: readonly ChangedRankSearch[]): ChangedRankSearch[] {
   return changed
     .toSorted((one, other) => (one.last_search < other.last_search ? 1 : -1))
-    .slice(0, maxListedChangedSearches);
+    .slice(0, maxListedChangedRankSearches);
 }
 
 /**
  * Repeats the newest reproducible searches of a range with other versions, and compares the results with the logged
  * ones.
  */
-export async function computeRematch(source: ReadSource, request: RematchRequest): Promise<RematchReply> {
+export async function computeSearchRematch(
+  source: ReadModelSource,
+  request: SearchRematchRequest,
+): Promise<RematchReply> {
   const { range, version, catalogue, provider } = request;
-  const logged = await countLoggedSearches(source, toInstantRange(range), request);
+  const logged = await countLoggedSearchesByReproducibility(source, toInstantRange(range), request);
   const groups: LoggedSearchGroup[] = [];
   const wanted = { range: toInstantRange(range), askedFor: request };
   const most = { maxGroups: maxRematchedSearches, maxSearches: maxEvaluatedRematchSearches };
-  await visitLoggedGroups(source, { ...wanted, ...most }, (page) => Promise.resolve(void groups.push(...page)));
-  const rematch = createRematchAccumulator(await createSearchRerun(source, { version, catalogue }));
+  await forEachLoggedSearchGroupPage(source, { ...wanted, ...most }, (page) =>
+    Promise.resolve(void groups.push(...page)),
+  );
+  const rematch = createSearchRematchAccumulator(await createLoggedSearchRerun(source, { version, catalogue }));
   const changed: ChangedRankSearch[] = [];
   const ends = performance.now() + maxWorkMs;
   for (const group of groups) {

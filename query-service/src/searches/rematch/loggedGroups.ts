@@ -1,10 +1,10 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
 import { findCountryRegion } from '@marketplace/domain/geo/geo.regions.ts';
 import { sql, type SqlBool } from 'kysely';
-import { searchLogRefs } from '../analytics.queries.ts';
-import { type InstantRange, selectSearchesWithin } from '../searchLog.queries.ts';
+import { searchLogColumnRefs } from '../analytics.queries.ts';
+import { type InstantRange, selectSearchesInInstantRange } from '../searchLog.queries.ts';
 
 /** Logged searches with the same requirements, versions and first matches. */
 export interface LoggedSearchGroup {
@@ -28,18 +28,22 @@ export interface LoggedSearchFilter {
 }
 
 /** Selects the searches of a range that pass the filter. */
-function filterSearches(source: ReadSource, range: InstantRange, { country, technology }: LoggedSearchFilter) {
-  const all = selectSearchesWithin(source, range);
+function filterSearches(source: ReadModelSource, range: InstantRange, { country, technology }: LoggedSearchFilter) {
+  const all = selectSearchesInInstantRange(source, range);
   const there = country === undefined ? [] : [country, findCountryRegion(country) ?? country];
   const placed =
     country === undefined
       ? all
-      : all.where(sql<SqlBool>`${sql.ref(searchLogRefs.places)} && ${sql.val(there)}::text[]`);
+      : all.where(sql<SqlBool>`${sql.ref(searchLogColumnRefs.places)} && ${sql.val(there)}::text[]`);
   return technology === undefined ? placed : placed.where('l.top_technology', '=', technology);
 }
 
 /** Selects searches whose result has a valid server signature and can therefore be reproduced. */
-export function selectSignedSearches(source: ReadSource, range: InstantRange, filter: LoggedSearchFilter = {}) {
+export function selectReproducibleLoggedSearches(
+  source: ReadModelSource,
+  range: InstantRange,
+  filter: LoggedSearchFilter = {},
+) {
   return filterSearches(source, range, filter)
     .where('l.proof', '=', 'valid')
     .where('l.catalogue_version', 'is not', null)
@@ -47,7 +51,7 @@ export function selectSignedSearches(source: ReadSource, range: InstantRange, fi
 }
 
 /** The searches to read, newest first, and the maximum numbers of groups and searches. */
-export interface LoggedGroupsQuery {
+export interface LoggedSearchGroupsQuery {
   readonly range: InstantRange;
   /** Unfiltered when omitted. */
   readonly askedFor?: LoggedSearchFilter;
@@ -56,8 +60,8 @@ export interface LoggedGroupsQuery {
   readonly maxSearches: number | null;
 }
 
-function selectGroups(source: ReadSource, { range, askedFor, maxGroups, maxSearches }: LoggedGroupsQuery) {
-  const searches = selectSignedSearches(source, range, askedFor)
+function selectGroups(source: ReadModelSource, { range, askedFor, maxGroups, maxSearches }: LoggedSearchGroupsQuery) {
+  const searches = selectReproducibleLoggedSearches(source, range, askedFor)
     .select(['l.requirements', 'l.catalogue_version', 'l.algorithm_version', 'l.first_providers', 'l.searched_at'])
     .orderBy('l.searched_at', 'desc')
     .orderBy('l.position', 'desc');
@@ -85,16 +89,16 @@ function selectGroups(source: ReadSource, { range, askedFor, maxGroups, maxSearc
 /** SQL that begins a transaction with the regular timeouts, which protect other users of the database. */
 const beginReadOnly = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** SQL that begins a transaction without timeouts, for an operator's command that may take hours. */
-export const beginWithoutTimeouts = `${beginReadOnly}; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+export const beginTransactionWithoutTimeoutsSql = `${beginReadOnly}; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
 /**
  * Passes groups of searches to `visit`, one page at a time, sorted by catalogue version, newest first, then by
  * requirements. The transaction stays open until the last page.
  * @param begin SQL that begins the transaction.
  */
-export async function visitLoggedGroups(
-  source: ReadSource,
-  filter: LoggedGroupsQuery,
+export async function forEachLoggedSearchGroupPage(
+  source: ReadModelSource,
+  filter: LoggedSearchGroupsQuery,
   visit: (page: readonly LoggedSearchGroup[]) => Promise<void>,
   begin = beginReadOnly,
 ): Promise<void> {
@@ -114,14 +118,16 @@ export async function visitLoggedGroups(
 }
 
 /** Counts the searches of a range that can be reproduced, and those that cannot because they lack a valid signature. */
-export async function countLoggedSearches(
-  source: ReadSource,
+export async function countLoggedSearchesByReproducibility(
+  source: ReadModelSource,
   range: InstantRange,
   filter: LoggedSearchFilter = {},
 ): Promise<{ readonly proven: number; readonly unproven: number }> {
   const [all, proven] = await Promise.all([
     filterSearches(source, range, filter).select(rowCountExpression.as('count')).executeTakeFirstOrThrow(),
-    selectSignedSearches(source, range, filter).select(rowCountExpression.as('count')).executeTakeFirstOrThrow(),
+    selectReproducibleLoggedSearches(source, range, filter)
+      .select(rowCountExpression.as('count'))
+      .executeTakeFirstOrThrow(),
   ]);
   return { proven: proven.count, unproven: all.count - proven.count };
 }

@@ -5,20 +5,20 @@ import {
   type SearchRematchParams,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { RematchCatalogue, RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import { utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { formatCsv } from '../../csv.ts';
-import { availableLogoOrNull, type AvailableLogosLoader } from '../../availableLogos.ts';
+import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../../availableLogos.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
-import { resolveDayRange } from '../analyticsRange.public.ts';
-import { hasPlacementChange, type RematchRequest, computeRematch } from './computeRematch.ts';
-import { buildRematchSheet } from './rematchSheet.ts';
+import { resolveAnalyticsDayRange } from '../analyticsRange.public.ts';
+import { hasProviderRankChange, type SearchRematchRequest, computeSearchRematch } from './computeRematch.ts';
+import { buildSearchRematchSheet } from './rematchSheet.ts';
 
 /** One rematch runs at a time, because it loads a whole catalogue and its index into memory. */
 const queueLimits = {
@@ -35,7 +35,7 @@ const maxCachedReplies = 20;
  * Parses the catalogue parameter.
  * @throws Refusal 'analytics.unknown-catalogue' if the version does not exist.
  */
-async function parseCatalogue(source: ReadSource, named: string): Promise<RematchCatalogue> {
+async function parseCatalogue(source: ReadModelSource, named: string): Promise<RematchCatalogue> {
   if (named === 'then' || named === 'current') return named;
   const version = Number(named);
   if (version <= (await findNewestCatalogueVersion(source))) return version;
@@ -54,31 +54,34 @@ function createCachedRematch(deps: Deps): (request: SearchRematchParams) => Prom
     fetchMethod: (_key, _before, { context: make }) => enqueue(make),
   });
   return async ({ version, country, technology, provider, moved, ...query }) => {
-    const range = resolveDayRange(query, utcDay(deps.now()));
-    const catalogue = await parseCatalogue(await resolveReadSource(deps), query.catalogue);
-    const request: RematchRequest = { range, version, catalogue, country, technology, provider };
+    const range = resolveAnalyticsDayRange(query, getUtcDay(deps.now()));
+    const catalogue = await parseCatalogue(await resolveReadModelSource(deps), query.catalogue);
+    const request: SearchRematchRequest = { range, version, catalogue, country, technology, provider };
     const reply = await answers.forceFetch(JSON.stringify(request), {
-      context: async () => computeRematch(await resolveReadSource(deps), request),
+      context: async () => computeSearchRematch(await resolveReadModelSource(deps), request),
     });
     if (moved === undefined) return reply;
-    return { ...reply, providers: reply.providers.filter((row) => hasPlacementChange(row, moved)) };
+    return { ...reply, providers: reply.providers.filter((row) => hasProviderRankChange(row, moved)) };
   };
 }
 
 /** Registers the endpoints for admins that repeat past searches with other versions and compare the results. */
-export function rematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: AvailableLogosLoader): void {
+export function searchRematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: AvailableLogosLoader): void {
   const answer = createCachedRematch(deps);
 
   registerEndpoint(app, deps.guard, readRematch, async ({ query }) => {
     const [logos, reply] = await Promise.all([logoFiles(), answer(query)]);
-    const providers = reply.providers.map((row) => ({ ...row, logo_file: availableLogoOrNull(row.logo_file, logos) }));
+    const providers = reply.providers.map((row) => ({
+      ...row,
+      logo_file: getAvailableLogoOrNull(row.logo_file, logos),
+    }));
     return { ...reply, providers };
   });
 
   registerEndpoint(app, deps.guard, exportRematch, async ({ query, reply }) => {
     const answered = await answer(query);
     const { from, to } = answered.range;
-    const file = Buffer.from(formatCsv(buildRematchSheet(answered), query.separator));
+    const file = Buffer.from(formatCsv(buildSearchRematchSheet(answered), query.separator));
     return setDownloadHeaders(reply, 'csv', `answered-again-${from}-to-${to}`).send(file);
   });
 }

@@ -1,18 +1,18 @@
 import {
-  createRematchReasonTotals,
-  getRankDirection,
-  type RematchReasonTotals,
+  createRankChangeReasonTotals,
+  getRankChangeDirection,
+  type RankChangeReasonTotals,
 } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import {
-  createRematchTotals,
+  createRankChangeTotalsByProvider,
   findTopRankCrossing,
-  type ProviderRankTotals,
+  type ProviderRankChangeTotals,
 } from '@marketplace/domain/searches/searches.rematch.ts';
-import type { RerunSearch, ComparedSearch } from './rerunSearch.ts';
+import type { RerunAndCompareSearch, RerunSearchComparison } from './rerunSearch.ts';
 import type { LoggedSearchGroup } from './loggedGroups.ts';
 
 /** Totals of repeated searches. A search that was made several times is counted each time. */
-export interface RematchTotals {
+export interface SearchRematchTotals {
   readonly searches: number;
   /** Number of different searches. */
   readonly different: number;
@@ -23,30 +23,30 @@ export interface RematchTotals {
 }
 
 /** Repeats searches and adds up gains and losses per provider. Memory grows with the number of providers only. */
-export interface RematchAccumulator {
-  readonly add: (group: LoggedSearchGroup) => Promise<ComparedSearch>;
-  readonly totals: () => RematchTotals;
-  readonly sums: () => readonly ProviderRankTotals[];
-  readonly listReasons: RematchReasonTotals['getTopReasons'];
+export interface SearchRematchAccumulator {
+  readonly add: (group: LoggedSearchGroup) => Promise<RerunSearchComparison>;
+  readonly totals: () => SearchRematchTotals;
+  readonly sums: () => readonly ProviderRankChangeTotals[];
+  readonly listReasons: RankChangeReasonTotals['getTopReasons'];
 }
 
 /** Whether the provider in first place changed, including to or from none. */
-export function hasNewFirstProvider({ moves }: ComparedSearch): boolean {
+export function hasNewFirstProvider({ moves }: RerunSearchComparison): boolean {
   return moves.some((move) => findTopRankCrossing(move, 1) !== null);
 }
 
 /** Creates an accumulator without searches. */
-export function createRematchAccumulator(answerAgain: RerunSearch): RematchAccumulator {
-  const sums = createRematchTotals();
-  const reasons = createRematchReasonTotals();
-  let totals: RematchTotals = { searches: 0, different: 0, unreproduced: 0, otherFirst: 0 };
+export function createSearchRematchAccumulator(answerAgain: RerunAndCompareSearch): SearchRematchAccumulator {
+  const sums = createRankChangeTotalsByProvider();
+  const reasons = createRankChangeReasonTotals();
+  let totals: SearchRematchTotals = { searches: 0, different: 0, unreproduced: 0, otherFirst: 0 };
   return {
     add: async (group) => {
       const compared = await answerAgain(group);
       const { searches } = group;
       sums.add(compared.moves, searches);
       for (const move of compared.moves) {
-        if (getRankDirection(move) !== null) reasons.add(move, compared.reasonFor(move), searches);
+        if (getRankChangeDirection(move) !== null) reasons.add(move, compared.reasonFor(move), searches);
       }
       totals = {
         searches: totals.searches + searches,

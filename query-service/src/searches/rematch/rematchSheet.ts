@@ -1,5 +1,5 @@
 import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import { formatRematchReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
 const columns = [
@@ -16,10 +16,10 @@ const columns = [
 ] as const;
 
 /** Builds a sheet with the gains and losses of each provider, one row each, with the reasons as text. */
-export function buildRematchSheet({ providers }: Pick<RematchReply, 'providers'>): WorkbookSheet {
+export function buildSearchRematchSheet({ providers }: Pick<RematchReply, 'providers'>): WorkbookSheet {
   const rows = providers.map(({ reasons, ...row }) => {
     const why = reasons.map(
-      (reason) => `${formatRematchReason(reason)} (gained ${reason.gained}, lost ${reason.lost})`,
+      (reason) => `${formatRankChangeReason(reason)} (gained ${reason.gained}, lost ${reason.lost})`,
     );
     return { ...row, why: why.join('; ') };
   });

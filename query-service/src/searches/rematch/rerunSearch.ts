@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
-import { findMatchChange } from '@marketplace/domain/matching/rematch/matchChange.ts';
+import { findProviderMatchChange } from '@marketplace/domain/matching/rematch/matchChange.ts';
 import {
   type EvaluateProvider,
   providerEvaluatorsByVersion,
@@ -12,24 +12,24 @@ import {
 } from '@marketplace/domain/matching/rematch/searchRunner.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { RematchCatalogue, RematchReason } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import { determineRematchReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
-import { compareRankings, type ProviderRankChange } from '@marketplace/domain/searches/searches.rematch.ts';
+import { determineRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { compareSearchRankings, type ProviderRankChange } from '@marketplace/domain/searches/searches.rematch.ts';
 import {
   findNewestCatalogueVersion,
   streamProviderPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 import type { LoggedSearchGroup } from './loggedGroups.ts';
 
 /** Algorithm and catalogue versions that searches are repeated with. */
-export interface RematchVersions {
+export interface SearchRematchVersions {
   readonly version: AlgorithmVersion;
   readonly catalogue: RematchCatalogue;
 }
 
 /** A group of logged searches with the changes of rank in the new result. */
-export interface ComparedSearch {
+export interface RerunSearchComparison {
   readonly group: LoggedSearchGroup;
   readonly moves: readonly ProviderRankChange[];
   /** Whether the original versions reproduce the logged first matches; `null` if the algorithm version is unknown. */
@@ -46,7 +46,7 @@ interface Edition {
   readonly judgeOf: (version: AlgorithmVersion, id: string) => EvaluateProvider | null;
 }
 
-async function loadRecords({ pool, schemaOf }: ReadSource, version: number): Promise<readonly ProviderRecord[]> {
+async function loadRecords({ pool, schemaOf }: ReadModelSource, version: number): Promise<readonly ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   const edition = { schema: schemaOf('catalogue'), version };
   for await (const page of streamProviderPages(pool, edition, 'record'))
@@ -54,7 +54,7 @@ async function loadRecords({ pool, schemaOf }: ReadSource, version: number): Pro
   return records;
 }
 
-async function loadEdition(source: ReadSource, version: number): Promise<Edition> {
+async function loadEdition(source: ReadModelSource, version: number): Promise<Edition> {
   const records = await loadRecords(source, version);
   const byId = new Map(records.map((record) => [record.id, record]));
   const made = new Map<AlgorithmVersion, Promise<SearchRunner>>();
@@ -93,7 +93,7 @@ function parseAlgorithmVersion({ algorithm_version }: LoggedSearchGroup): Algori
  * Repeats a search and compares the results. Fast if searches are passed in the order of catalogue version and
  * requirements.
  */
-export type RerunSearch = (group: LoggedSearchGroup) => Promise<ComparedSearch>;
+export type RerunAndCompareSearch = (group: LoggedSearchGroup) => Promise<RerunSearchComparison>;
 
 /** An algorithm version together with a catalogue version. */
 type Side = readonly [Edition, AlgorithmVersion];
@@ -109,12 +109,12 @@ function explainDifference(
 ): RematchReason {
   const [before, after] = [then, now].map(([edition, version]) => edition.judgeOf(version, move.providerId));
   const listed = { then: before !== null, now: after !== null };
-  const change = findMatchChange(before?.(requirements) ?? null, after?.(requirements) ?? null);
-  return determineRematchReason(listed, change);
+  const change = findProviderMatchChange(before?.(requirements) ?? null, after?.(requirements) ?? null);
+  return determineRankChangeReason(listed, change);
 }
 
 /** Loads the catalogue used for all searches; `null` if each search uses its original one. */
-async function loadFixedEdition(source: ReadSource, catalogue: RematchCatalogue): Promise<Edition | null> {
+async function loadFixedEdition(source: ReadModelSource, catalogue: RematchCatalogue): Promise<Edition | null> {
   if (catalogue === 'then') return null;
   return loadEdition(source, catalogue === 'current' ? await findNewestCatalogueVersion(source) : catalogue);
 }
@@ -123,10 +123,10 @@ async function loadFixedEdition(source: ReadSource, catalogue: RematchCatalogue)
  * Creates a function that repeats searches. It holds the providers of one catalogue version in memory, or of two if a
  * fixed version is used for the new results.
  */
-export async function createSearchRerun(
-  source: ReadSource,
-  { version, catalogue }: RematchVersions,
-): Promise<RerunSearch> {
+export async function createLoggedSearchRerun(
+  source: ReadModelSource,
+  { version, catalogue }: SearchRematchVersions,
+): Promise<RerunAndCompareSearch> {
   const editionThen = keepLast((of: number) => loadEdition(source, of));
   const fixed = await loadFixedEdition(source, catalogue);
   const answersTo = keepLast<string, Map<string, ComparableSearchResult>>(() => new Map());
@@ -154,7 +154,7 @@ export async function createSearchRerun(
     const logged = group.first_providers;
     return {
       group,
-      moves: compareRankings(
+      moves: compareSearchRankings(
         { first: logged, scoreOf: then?.scoreOf ?? (() => null) },
         { first: idsOf(now), scoreOf: now.scoreOf },
       ),

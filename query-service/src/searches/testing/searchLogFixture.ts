@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
@@ -36,7 +36,7 @@ export interface SentRfqFixture {
 
 /** A test database with the tables of searches and RFQs and their indexes, filled by the test. */
 export interface SearchLogFixture {
-  readonly source: ReadSource;
+  readonly source: ReadModelSource;
   /** Replaces all rows. */
   replaceRows(this: void, logged: readonly LoggedSearchFixture[], sent?: readonly SentRfqFixture[]): Promise<void>;
   close(this: void): Promise<void>;
@@ -76,7 +76,7 @@ function linkRows(rfqId: string, { links = [], at }: SentRfqFixture) {
 }
 
 /** Creates the tables in a separate database. */
-export async function openSearchLogFixture(): Promise<SearchLogFixture> {
+export async function createSearchLogFixture(): Promise<SearchLogFixture> {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url });
   await pool.query(ddl());

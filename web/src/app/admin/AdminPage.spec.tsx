@@ -12,7 +12,7 @@ import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.peop
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 
 const admin = buildSampleUserView({
   role: 'admin',
@@ -35,7 +35,7 @@ const request = {
 const reply = { position: 'e.7', message: 'Done.' };
 
 async function openRow(): Promise<ReturnType<typeof userEvent.setup>> {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listAccessRequests, [request]),
     mockReply(listProviderUsers, []),
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
@@ -55,7 +55,7 @@ test('lists pending requests with requester, provider and date', async () => {
 test('marks requesters with an unconfirmed email address', async () => {
   await openRow();
   expect(screen.queryByText('Email not confirmed')).toBeNull();
-  mockServer.use(mockReply(listAccessRequests, [{ ...request, first_name: 'Eve', email_confirmed: false }]));
+  mockApiServer.use(mockReply(listAccessRequests, [{ ...request, first_name: 'Eve', email_confirmed: false }]));
   renderApp('/admin?tab=provider-access', admin);
   const row = within(await screen.findByRole('row', { name: /Eve Myhre/ }));
   expect(row.getByText('Email not confirmed')).toBeDefined();
@@ -64,8 +64,8 @@ test('marks requesters with an unconfirmed email address', async () => {
 test('sends both email addresses on approval and refreshes the list', async () => {
   const user = await openRow();
   let sent: unknown;
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       approveAccess,
       ({ body }) => ((sent = body), { ...reply, provider_access_status: 'approved' as const }),
     ),
@@ -79,8 +79,11 @@ test('sends both email addresses on approval and refreshes the list', async () =
 test('requires a reason for a rejection and sends it', async () => {
   const user = await openRow();
   let sent: unknown;
-  mockServer.use(
-    mockReplyWith(rejectAccess, ({ body }) => ((sent = body), { ...reply, provider_access_status: 'none' as const })),
+  mockApiServer.use(
+    mockComputedReply(
+      rejectAccess,
+      ({ body }) => ((sent = body), { ...reply, provider_access_status: 'none' as const }),
+    ),
   );
   await user.click(screen.getByRole('button', { name: 'Reject Tor Myhre' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -91,7 +94,7 @@ test('requires a reason for a rejection and sends it', async () => {
 
 test("shows the detail after 'Error approving request' when an approval fails", async () => {
   const user = await openRow();
-  mockServer.use(mockRefusal(approveAccess, 409, 'access.not-pending', 'Nothing is pending.'));
+  mockApiServer.use(mockRefusal(approveAccess, 409, 'access.not-pending', 'Nothing is pending.'));
   await user.click(screen.getByRole('button', { name: 'Approve Tor Myhre' }));
   expect(await screen.findByText('Error approving request: Nothing is pending.')).toBeDefined();
 });
@@ -100,12 +103,12 @@ test('groups people by provider and revokes access with a reason', async () => {
   const approved = { ...request, provider_access_status: 'approved' as const, right: 'vendor' as const };
   const second = { ...approved, user_id: '77777777-7777-4777-8777-777777777777', first_name: 'Liv' };
   let sent: unknown;
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(listProviderUsers, [approved, second]),
-    mockReplyWith(revokeAccess, ({ body }) => {
+    mockComputedReply(revokeAccess, ({ body }) => {
       sent = body;
-      mockServer.use(mockReply(listProviderUsers, [second]));
+      mockApiServer.use(mockReply(listProviderUsers, [second]));
       return { ...reply, provider_access_status: 'none' as const };
     }),
   );
@@ -127,12 +130,12 @@ test('groups people by provider and revokes access with a reason', async () => {
 test('shows the rights of a person for a provider and changes them', async () => {
   const approved = { ...request, provider_access_status: 'approved' as const };
   const sent: unknown[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(listProviderUsers, [{ ...approved, right: 'owner' }]),
-    mockReplyWith(setVendorRightByAdmin, ({ body }) => {
+    mockComputedReply(setVendorRightByAdmin, ({ body }) => {
       sent.push(body);
-      mockServer.use(mockReply(listProviderUsers, [{ ...approved, right: 'viewer' }]));
+      mockApiServer.use(mockReply(listProviderUsers, [{ ...approved, right: 'viewer' }]));
       return { position: 'k.9', message: 'The rights were changed.' };
     }),
   );
@@ -147,7 +150,7 @@ test('shows the rights of a person for a provider and changes them', async () =>
 });
 
 test("shows 'Error fetching requests: {detail}' when the list cannot be loaded", async () => {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listProviderUsers, []),
     mockRefusal(listAccessRequests, 500, 'service.error', 'Something went wrong.'),
   );

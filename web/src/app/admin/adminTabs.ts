@@ -19,7 +19,7 @@ const adminTabs: readonly AdminTab[] = [
     value: 'database',
     label: 'Database',
     Panel: lazy(async () => ({
-      default: (await import('../../features/catalogue/database/DatabaseTab.tsx')).DatabaseTab,
+      default: (await import('../../features/catalogue/database/DatabaseTab.tsx')).CatalogueTab,
     })),
   },
   {
@@ -27,7 +27,7 @@ const adminTabs: readonly AdminTab[] = [
     label: 'Analytics',
     roles: ['admin', 'analyst'],
     Panel: lazy(async () => ({
-      default: (await import('../../features/searches/analytics/AnalyticsTab.tsx')).AnalyticsTab,
+      default: (await import('../../features/searches/analytics/AnalyticsTab.tsx')).SearchAnalyticsTab,
     })),
   },
   {
@@ -54,7 +54,7 @@ const adminTabs: readonly AdminTab[] = [
     value: 'exchange-rates',
     label: 'Exchange Rates',
     Panel: lazy(async () => ({
-      default: (await import('../../features/rfq/rates/RatesTab.tsx')).RatesTab,
+      default: (await import('../../features/rfq/rates/RatesTab.tsx')).ExchangeRatesTab,
     })),
   },
   {
@@ -78,13 +78,13 @@ const adminTabs: readonly AdminTab[] = [
     value: 'mails',
     label: 'Mails',
     Panel: lazy(async () => ({
-      default: (await import('../../features/operations/mails/MailsTab.tsx')).MailsTab,
+      default: (await import('../../features/operations/mails/MailsTab.tsx')).OutgoingMailsTab,
     })),
   },
   {
     value: 'settings',
     label: 'Settings',
-    Panel: lazy(async () => ({ default: (await import('../../features/settings/SettingsTab.tsx')).SettingsTab })),
+    Panel: lazy(async () => ({ default: (await import('../../features/settings/SettingsTab.tsx')).SiteSettingsTab })),
   },
 ];
 

@@ -6,11 +6,11 @@ import {
   getMapLayer,
   setUpMapTests,
   waitForMapToSettle,
-  renderMap,
-  parseMapTransform,
+  renderChoroplethMap,
+  readMapTransform,
   getMapTooltip,
-  sampleMapValues,
-  getMapView,
+  sampleMapValuesByCountry,
+  getMapViewport,
   scrollMapWheel,
 } from '../../test/mapTestUtils.tsx';
 import { projectedCountryByCode, projectedCountries } from './projectedWorld.ts';
@@ -25,20 +25,20 @@ const shadeIn = (name: string): string | undefined => {
 
 describe('map countries', () => {
   test('renders countries as named buttons shaded by value, 0 and no data separately', () => {
-    renderMap();
+    renderChoroplethMap();
     expect(getMapLayer().querySelectorAll('[role="button"][aria-label]')).toHaveLength(projectedCountries.length);
     expect(['Germany', 'France', 'Malta', 'Kenya', 'Brazil'].map(shadeIn)).toEqual(['9', '3', '1', '0', 'none']);
     expect(getMapCountry('Brazil').getAttribute('fill')).toMatch(/^url\(#/);
   });
 
   test('draws countries that cannot be picked as plain land without points', () => {
-    renderMap({ countries: new Set(['DE', 'MT']) });
+    renderChoroplethMap({ countries: new Set(['DE', 'MT']) });
     expect(getMapLayer().querySelectorAll('[role="button"]')).toHaveLength(2);
     expect(getMapLayer().querySelectorAll('circle')).toHaveLength(2);
   });
 
   test('redraws only countries with a changed shade', () => {
-    const change = renderMap();
+    const change = renderChoroplethMap();
     const drawn: string[] = [];
     const kept = projectedCountries.map((picture) => Object.getOwnPropertyDescriptor(picture, 'd'));
     for (const picture of projectedCountries) {
@@ -49,7 +49,7 @@ describe('map countries', () => {
       };
       Object.defineProperty(picture, 'd', { get: read, configurable: true });
     }
-    const changed = new Map([...sampleMapValues, ['FR', 0.42], ['KE', 0.6], ['BR', 1], ['SG', 1]] as const);
+    const changed = new Map([...sampleMapValuesByCountry, ['FR', 0.42], ['KE', 0.6], ['BR', 1], ['SG', 1]] as const);
     change({ values: changed });
     for (const [at, picture] of projectedCountries.entries()) Object.defineProperty(picture, 'd', kept[at] ?? {});
     expect(drawn.sort()).toEqual(['BR', 'KE', 'SG']);
@@ -57,7 +57,7 @@ describe('map countries', () => {
   });
 
   test('hatches a marked country, and outlines and presses the selected one', () => {
-    renderMap({ marked: new Set(['FR']), selected: 'DE' });
+    renderChoroplethMap({ marked: new Set(['FR']), selected: 'DE' });
     expect(getMapCountry('France').dataset['marked']).toBe('true');
     expect(getMapLayer().querySelectorAll(`[d="${projectedCountryByCode.get('FR')?.d ?? ''}"]`)).toHaveLength(2);
     expect(screen.getAllByRole('button', { pressed: true })).toEqual([getMapCountry('Germany')]);
@@ -70,7 +70,7 @@ describe('map countries', () => {
       { value: 0.2, label: '1' },
       { value: 1, label: '20+', countries: 1234 },
     ];
-    renderMap({ steps, stepsLabel: 'Networks per country', noDataLabel: 'No data' });
+    renderChoroplethMap({ steps, stepsLabel: 'Networks per country', noDataLabel: 'No data' });
     const legend = screen.getByRole('group', { name: 'Networks per country' });
     expect(legend.textContent).toBe('Networks per country012120+1,234No data');
     const swatches = [...legend.querySelectorAll<SVGElement>('[data-shade]')];
@@ -81,7 +81,7 @@ describe('map countries', () => {
 describe('country selection', () => {
   test('picks on every click, also when already selected, but not on a drag', () => {
     const onPick = vi.fn();
-    const change = renderMap({ onPick });
+    const change = renderChoroplethMap({ onPick });
     dragMap(getMapCountry('Germany'), 0, 0);
     change({ onPick, selected: 'DE' });
     waitForMapToSettle();
@@ -95,7 +95,7 @@ describe('country selection', () => {
 
   test('picks once on a double click', () => {
     const onPick = vi.fn();
-    renderMap({ onPick });
+    renderChoroplethMap({ onPick });
     fireEvent.click(getMapCountry('Germany'), { detail: 1 });
     fireEvent.click(getMapCountry('Germany'), { detail: 2 });
     expect(onPick.mock.calls).toEqual([['DE']]);
@@ -103,20 +103,20 @@ describe('country selection', () => {
 
   test('picks the nearest small state within 12 px for a click at sea', () => {
     const onPick = vi.fn();
-    renderMap({ onPick });
-    const { x, y, scale } = parseMapTransform();
+    renderChoroplethMap({ onPick });
+    const { x, y, scale } = readMapTransform();
     const [atX, atY] = projectedCountryByCode.get('CV')?.at ?? [0, 0];
     const near = (far: number) => ({ clientX: x + atX * scale + far, clientY: y + atY * scale, detail: 1 });
-    fireEvent.click(getMapView(), near(13));
+    fireEvent.click(getMapViewport(), near(13));
     expect(onPick).not.toHaveBeenCalled();
-    fireEvent.click(getMapView(), near(-11));
+    fireEvent.click(getMapViewport(), near(-11));
     expect(onPick.mock.calls).toEqual([['CV']]);
   });
 
   test('gives a small state a 24 px target on a large country, and less on a small one', () => {
     const onPick = vi.fn();
-    renderMap({ onPick });
-    const { x, y, scale } = parseMapTransform();
+    renderChoroplethMap({ onPick });
+    const { x, y, scale } = readMapTransform();
     const press = (land: string, state: string, far: number): void => {
       const [atX, atY] = projectedCountryByCode.get(state)?.at ?? [0, 0];
       fireEvent.click(getMapCountry(land), { clientX: x + atX * scale + far, clientY: y + atY * scale, detail: 1 });
@@ -132,7 +132,7 @@ describe('country selection', () => {
 
 describe('tooltip', () => {
   test('describes the country under the pointer and hides when pointer or map move away', () => {
-    renderMap();
+    renderChoroplethMap();
     fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
     expect([getMapTooltip().hidden, getMapTooltip().textContent]).toEqual([false, 'France0.4 of 1']);
     expect(getMapTooltip().style.transform).toBe('translate(114px, 64px)');
@@ -142,19 +142,19 @@ describe('tooltip', () => {
     expect(getMapTooltip().hidden).toBe(true);
     waitForMapToSettle();
     fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
-    fireEvent.pointerMove(getMapView(), { pointerType: 'mouse', clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(getMapViewport(), { pointerType: 'mouse', clientX: 0, clientY: 0 });
     expect(getMapTooltip().hidden).toBe(true);
   });
 
   test('updates when the values change under the pointer', () => {
-    const change = renderMap();
+    const change = renderChoroplethMap();
     fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
     change({ describe: () => ['5 networks'] });
     expect(getMapTooltip().textContent).toBe('France5 networks');
   });
 
   test('stays hidden after a tap', () => {
-    renderMap();
+    renderChoroplethMap();
     const france = getMapCountry('France');
     fireEvent.pointerMove(france, { pointerType: 'touch', clientX: 100, clientY: 50 });
     fireEvent.pointerDown(france, { pointerType: 'touch' });
@@ -165,7 +165,7 @@ describe('tooltip', () => {
   });
 
   test('shortens the country name', () => {
-    renderMap({ shortNameOf: () => 'Fra…' });
+    renderChoroplethMap({ shortNameOf: () => 'Fra…' });
     fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
     expect(getMapTooltip().textContent).toBe('Fra…0.4 of 1');
   });

@@ -1,8 +1,8 @@
 import { NaturalEarth } from '@visx/geo';
 import { useMemo } from 'react';
 import classes from './World.module.css';
-import { countryPoints } from './countryPoints.ts';
-import { mergeShapes, countryShapes } from './countryShapes.ts';
+import { countriesDrawnAsPoints } from './countryPoints.ts';
+import { mergeCountryShapes, countryShapes } from './countryShapes.ts';
 
 /** Drawing units; the map fills the width of its container. */
 const size = { width: 560, height: 270 };
@@ -15,17 +15,17 @@ export interface WorldMapProps {
   label: string;
 }
 
-const world = mergeShapes(countryShapes);
+const world = mergeCountryShapes(countryShapes);
 
 /** Static world map with some countries filled. Small states are drawn as points. */
 export function WorldMap({ filled, label }: WorldMapProps) {
   const codes = useMemo(() => new Set(filled), [filled]);
   const parts = useMemo(() => {
     const mergeFilled = (wanted: boolean) =>
-      mergeShapes(countryShapes.filter(({ code }) => codes.has(code) === wanted));
+      mergeCountryShapes(countryShapes.filter(({ code }) => codes.has(code) === wanted));
     return [mergeFilled(false), mergeFilled(true)] as const;
   }, [codes]);
-  const points = countryPoints.filter(({ code }) => codes.has(code));
+  const points = countriesDrawnAsPoints.filter(({ code }) => codes.has(code));
   return (
     <svg className={classes['map']} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       <NaturalEarth data={[]} fitSize={[[size.width, size.height], world]} digits={1}>

@@ -29,7 +29,7 @@ export function findCountryByLetters(order: readonly NamedCountry[], current: st
 }
 
 /** Country that an arrow key, Home or End moves to; `null` for other keys. */
-export function findCountryByKey(order: readonly NamedCountry[], current: string, key: string): string | null {
+export function findCountryByArrowKey(order: readonly NamedCountry[], current: string, key: string): string | null {
   const at = order.findIndex(({ code }) => code === current);
   const last = order.length - 1;
   const indexByKey: Readonly<Record<string, number>> = {

@@ -27,4 +27,4 @@ function parsePoint(entry: string): CountryPoint {
   return { code, at: [Number(longitude), Number(latitude)] };
 }
 
-export const countryPoints: readonly CountryPoint[] = pointTable.split('|').map(parsePoint);
+export const countriesDrawnAsPoints: readonly CountryPoint[] = pointTable.split('|').map(parsePoint);

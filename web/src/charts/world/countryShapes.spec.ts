@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import { countryPoints } from './countryPoints.ts';
+import { countriesDrawnAsPoints } from './countryPoints.ts';
 import { countryShapes } from './countryShapes.ts';
 
 const shaped = new Set(countryShapes.map(({ code }) => code));
-const pointed = countryPoints.map(({ code }) => code);
+const pointed = countriesDrawnAsPoints.map(({ code }) => code);
 
 test('draws every country and territory either as a shape or as a point', () => {
   const missing = countryCodes.filter((code) => !shaped.has(code) && !pointed.includes(code));

@@ -36,11 +36,11 @@ function parseShapes(): readonly CountryShape[] {
   });
 }
 
-/** Country shapes at 1:110 million. Antarctica and countries without a shape are in `countryPoints`. */
+/** Country shapes at 1:110 million. Antarctica and countries without a shape are in `countriesDrawnAsPoints`. */
 export const countryShapes: readonly CountryShape[] = parseShapes();
 
 /** Merges shapes into one feature, to fit a projection or to draw a single path. */
-export function mergeShapes(shapes: readonly CountryShape[]): Feature<GeometryCollection> {
+export function mergeCountryShapes(shapes: readonly CountryShape[]): Feature<GeometryCollection> {
   const geometries = shapes.map(({ shape }) => shape.geometry);
   return { type: 'Feature', properties: null, geometry: { type: 'GeometryCollection', geometries } };
 }

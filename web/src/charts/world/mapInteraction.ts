@@ -1,8 +1,8 @@
 import type { ChoroplethProps } from './choropleth.ts';
-import { findCountryByKey, findCountryByLetters, type NamedCountry, sortCountriesByName } from './countryOrder.ts';
+import { findCountryByArrowKey, findCountryByLetters, type NamedCountry, sortCountriesByName } from './countryOrder.ts';
 import { trackSelectedCountry } from './selectedCountryTracker.ts';
 import type { MapTooltip } from './mapTooltip.ts';
-import { findNearestMapPoint, computeTapRadiusOnLand, toDrawingPosition, toViewPosition } from './mapView.ts';
+import { findNearestMapPoint, computeMapPointTapRadius, toMapDrawingPosition, toMapViewPosition } from './mapView.ts';
 import type { MapZoom } from './mapZoom.ts';
 import { projectedCountryByCode, type MapPosition, projectedCountries } from './projectedWorld.ts';
 
@@ -92,7 +92,7 @@ export function startMapInteraction({
     const area = projectedCountryByCode.get(landCode ?? '')?.area ?? 0;
     const points = allPoints.filter(({ code }) => canPick(code));
     const state = zoom.state();
-    const reach = area > 0 ? computeTapRadiusOnLand(area, state.scale) : undefined;
+    const reach = area > 0 ? computeMapPointTapRadius(area, state.scale) : undefined;
     return findNearestMapPoint(points, state, toPositionInView(event), reach) ?? landCode;
   };
 
@@ -106,7 +106,7 @@ export function startMapInteraction({
 
   const showFocusedTip = (): void => {
     if (focused !== null)
-      showTip(focused, toViewPosition(zoom.state(), projectedCountryByCode.get(focused)?.at ?? [0, 0]));
+      showTip(focused, toMapViewPosition(zoom.state(), projectedCountryByCode.get(focused)?.at ?? [0, 0]));
   };
 
   const setPointedCountry = (code: string | null): void => {
@@ -184,7 +184,7 @@ export function startMapInteraction({
     else if (key === 'Escape' && focused !== null) hide();
     else if (/^[\p{L} ]$/u.test(key)) typeLetter(key, current, timeStamp);
     else {
-      const next = findCountryByKey(sortedCountries(), current, key);
+      const next = findCountryByArrowKey(sortedCountries(), current, key);
       focusCountry(next);
       return next !== null;
     }
@@ -214,7 +214,7 @@ export function startMapInteraction({
     const code = event.detail > 1 ? null : findCountryAt(event);
     if (code === null) return;
     if ('pointerType' in event && event.pointerType === 'touch') hide();
-    follower.recordPress(code, toDrawingPosition(zoom.state(), toPositionInView(event)));
+    follower.recordPress(code, toMapDrawingPosition(zoom.state(), toPositionInView(event)));
     pick(code);
   };
 

@@ -5,11 +5,11 @@ import {
   getMapLayer,
   setUpMapTests,
   waitForMapToSettle,
-  renderMap,
-  parseMapTransform,
+  renderChoroplethMap,
+  readMapTransform,
   getMapTooltip,
-  setUpUser,
-  getZoomLevel,
+  setUpUserWithFakeTimers,
+  getMapZoomLevel,
 } from '../../test/mapTestUtils.tsx';
 import { projectedCountryByCode } from './projectedWorld.ts';
 
@@ -18,8 +18,8 @@ setUpMapTests();
 const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? null;
 
 test('has one Tab stop and moves through the countries with arrows, Home and End', async () => {
-  renderMap();
-  const keys = setUpUser();
+  renderChoroplethMap();
+  const keys = setUpUserWithFakeTimers();
   await keys.tab();
   expect(focused()).toBe('Afghanistan');
   const steps = [
@@ -41,8 +41,8 @@ test('has one Tab stop and moves through the countries with arrows, Home and End
 });
 
 test('finds a country by typed letters and moves on when a letter repeats', async () => {
-  renderMap();
-  const keys = setUpUser();
+  renderChoroplethMap();
+  const keys = setUpUserWithFakeTimers();
   await keys.tab();
   await keys.keyboard('south a');
   expect(focused()).toBe('South Africa');
@@ -59,20 +59,20 @@ test('finds a country by typed letters and moves on when a letter repeats', asyn
 
 test('picks a country with Enter and Space', async () => {
   const onPick = vi.fn();
-  renderMap({ onPick });
-  const keys = setUpUser();
+  renderChoroplethMap({ onPick });
+  const keys = setUpUserWithFakeTimers();
   await keys.tab();
   await keys.keyboard('{Enter}{End} ');
   expect(onPick.mock.calls).toEqual([['AF'], ['ZW']]);
 });
 
 test('scrolls the focused country into view, outlines and describes it', async () => {
-  renderMap();
-  const keys = setUpUser();
+  renderChoroplethMap();
+  const keys = setUpUserWithFakeTimers();
   await keys.tab();
   await keys.keyboard('new z');
   waitForMapToSettle();
-  const { x, y, scale } = parseMapTransform();
+  const { x, y, scale } = readMapTransform();
   const [atX, atY] = projectedCountryByCode.get('NZ')?.at ?? [0, 0];
   expect(x + atX * scale).toBeLessThan(1000 - 40);
   expect(y + atY * scale).toBeLessThan(750);
@@ -90,14 +90,14 @@ test('scrolls the focused country into view, outlines and describes it', async (
 });
 
 test('puts the Tab stop on the selected country', async () => {
-  renderMap({ selected: 'KE' });
-  await setUpUser().tab();
+  renderChoroplethMap({ selected: 'KE' });
+  await setUpUserWithFakeTimers().tab();
   expect(focused()).toBe('Kenya');
 });
 
 test('ignores keys with Ctrl, Alt or Meta', () => {
-  renderMap();
+  renderChoroplethMap();
   expect(fireEvent.keyDown(getMapCountry('Kenya'), { key: '+', ctrlKey: true })).toBe(true);
   expect(fireEvent.keyDown(getMapCountry('Kenya'), { key: 'ArrowLeft', altKey: true })).toBe(true);
-  expect(getZoomLevel()).toBe('2x');
+  expect(getMapZoomLevel()).toBe('2x');
 });

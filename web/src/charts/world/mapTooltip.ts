@@ -1,4 +1,4 @@
-import { computeTooltipPosition, type Size } from './mapView.ts';
+import { computeMapTooltipPosition, type Size } from './mapView.ts';
 import type { MapPosition } from './projectedWorld.ts';
 
 /** Tooltip next to the pointer or the focused country. Updated without React, because it changes with every move. */
@@ -25,7 +25,12 @@ function createLine(text: string): HTMLElement {
 export function createMapTooltip(box: HTMLElement, view: HTMLElement): MapTooltip {
   let size: Size = { width: 0, height: 0 };
   const move = (position: MapPosition): void => {
-    const [x, y] = computeTooltipPosition(position, size, { width: view.clientWidth, height: view.clientHeight }, gap);
+    const [x, y] = computeMapTooltipPosition(
+      position,
+      size,
+      { width: view.clientWidth, height: view.clientHeight },
+      gap,
+    );
     box.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   };
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  computeBaseScale,
-  computeTooltipPosition,
-  isPositionInView,
+  computeMapBaseScale,
+  computeMapTooltipPosition,
+  isPositionInMapView,
   findNearestMapPoint,
-  computeTapRadiusOnLand,
-  toDrawingPosition,
-  toViewPosition,
+  computeMapPointTapRadius,
+  toMapDrawingPosition,
+  toMapViewPosition,
 } from './mapView.ts';
 
 const world = { width: 1000, height: 440 };
@@ -17,35 +17,35 @@ describe('scale at zoom 1', () => {
     ['a card next to a panel', { width: 1000, height: 750 }],
     ['a phone', { width: 358, height: 420 }],
   ])('shows the whole world on %s, in both directions', (_what, view) => {
-    const scale = computeBaseScale(view, world);
+    const scale = computeMapBaseScale(view, world);
     expect(scale * world.width).toBeLessThanOrEqual(view.width);
     expect(scale * world.height).toBeLessThanOrEqual(view.height);
   });
 
   test.each([1376, 1856, 2496])('fills the height of a card of %i px at zoom 2', (width) => {
-    expect(2 * computeBaseScale({ width, height: 750 }, world) * world.height).toBeCloseTo(750);
+    expect(2 * computeMapBaseScale({ width, height: 750 }, world) * world.height).toBeCloseTo(750);
   });
 });
 
 test('converts positions between view and drawing', () => {
   const state = { x: -120, y: 30, scale: 2.5 };
-  expect(toViewPosition(state, [100, 10])).toEqual([130, 55]);
-  expect(toDrawingPosition(state, [130, 55])).toEqual([100, 10]);
+  expect(toMapViewPosition(state, [100, 10])).toEqual([130, 55]);
+  expect(toMapDrawingPosition(state, [130, 55])).toEqual([100, 10]);
 });
 
 test('treats a position near the edge as out of view', () => {
   const view = { width: 400, height: 300 };
   expect([
-    isPositionInView([40, 150], view, 40),
-    isPositionInView([39, 150], view, 40),
-    isPositionInView([200, 261], view, 40),
+    isPositionInMapView([40, 150], view, 40),
+    isPositionInMapView([39, 150], view, 40),
+    isPositionInMapView([200, 261], view, 40),
   ]).toEqual([true, false, false]);
 });
 
 test('limits the tap radius to 12 px and to a quarter of small land', () => {
-  expect(computeTapRadiusOnLand(5_000, 0.75)).toBe(12);
-  expect(Math.PI * computeTapRadiusOnLand(200, 1.65) ** 2).toBeCloseTo((200 * 1.65 ** 2) / 4);
-  expect(computeTapRadiusOnLand(8, 0.75)).toBe(5);
+  expect(computeMapPointTapRadius(5_000, 0.75)).toBe(12);
+  expect(Math.PI * computeMapPointTapRadius(200, 1.65) ** 2).toBeCloseTo((200 * 1.65 ** 2) / 4);
+  expect(computeMapPointTapRadius(8, 0.75)).toBe(5);
 });
 
 test('finds the nearest point within 12 px', () => {
@@ -63,7 +63,7 @@ test('places a tooltip on the side with enough space', () => {
     { width: 100, height: 40 },
     { width: 400, height: 300 },
   ];
-  expect(computeTooltipPosition([10, 10], tip, view, 14)).toEqual([24, 24]);
-  expect(computeTooltipPosition([350, 280], tip, view, 14)).toEqual([236, 226]);
-  expect(computeTooltipPosition([50, 10], tip, { width: 120, height: 300 }, 14)).toEqual([0, 24]);
+  expect(computeMapTooltipPosition([10, 10], tip, view, 14)).toEqual([24, 24]);
+  expect(computeMapTooltipPosition([350, 280], tip, view, 14)).toEqual([236, 226]);
+  expect(computeMapTooltipPosition([50, 10], tip, { width: 120, height: 300 }, 14)).toEqual([0, 24]);
 });

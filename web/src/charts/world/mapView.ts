@@ -15,7 +15,7 @@ export interface MapTransform {
   readonly scale: number;
 }
 
-export const zoomLimits = { min: 1, max: 5, initial: 2 } as const;
+export const mapZoomLimits = { min: 1, max: 5, initial: 2 } as const;
 
 /** Tap radius of a point, CSS pixels: 12 at sea (a 24 px target), on small land only its dot. */
 const tapRadius = { max: 12, min: 5 };
@@ -27,33 +27,33 @@ const landShare = 1 / 4;
  * @param area of the land, square drawing units.
  * @param scale CSS pixels per drawing unit.
  */
-export function computeTapRadiusOnLand(area: number, scale: number): number {
+export function computeMapPointTapRadius(area: number, scale: number): number {
   const radius = Math.sqrt((landShare * area) / Math.PI) * scale;
   return Math.max(tapRadius.min, Math.min(tapRadius.max, radius));
 }
 
 /** CSS pixels per drawing unit at zoom 1. The whole world is in view; at zoom 2 it is as high as a wide view. */
-export function computeBaseScale(view: Size, world: Size): number {
+export function computeMapBaseScale(view: Size, world: Size): number {
   return Math.min(view.width / world.width, view.height / world.height / 2);
 }
 
 /** Zoom at which the whole world just fits into the view; at least 1. */
 export function computeWholeWorldZoom(view: Size, world: Size): number {
-  return Math.min(view.width / world.width, view.height / world.height) / computeBaseScale(view, world);
+  return Math.min(view.width / world.width, view.height / world.height) / computeMapBaseScale(view, world);
 }
 
 /** Converts a position in the drawing to CSS pixels from the corner of the view. */
-export function toViewPosition(state: MapTransform, [x, y]: MapPosition): MapPosition {
+export function toMapViewPosition(state: MapTransform, [x, y]: MapPosition): MapPosition {
   return [state.x + x * state.scale, state.y + y * state.scale];
 }
 
 /** Converts a position in the view to a position in the drawing. */
-export function toDrawingPosition(state: MapTransform, [x, y]: MapPosition): MapPosition {
+export function toMapDrawingPosition(state: MapTransform, [x, y]: MapPosition): MapPosition {
   return [(x - state.x) / state.scale, (y - state.y) / state.scale];
 }
 
 /** Whether a position is at least `margin` CSS pixels inside the view. */
-export function isPositionInView([x, y]: MapPosition, view: Size, margin: number): boolean {
+export function isPositionInMapView([x, y]: MapPosition, view: Size, margin: number): boolean {
   return x >= margin && x <= view.width - margin && y >= margin && y <= view.height - margin;
 }
 
@@ -67,7 +67,7 @@ export function findNearestMapPoint(
   let nearest: string | null = null;
   let minDistance = reach;
   for (const { code, at } of points) {
-    const [x, y] = toViewPosition(state, at);
+    const [x, y] = toMapViewPosition(state, at);
     const distance = Math.hypot(x - position[0], y - position[1]);
     if (distance > minDistance) continue;
     minDistance = distance;
@@ -77,7 +77,7 @@ export function findNearestMapPoint(
 }
 
 /** Tooltip position that stays in the view: below and to the right of the position if there is space. */
-export function computeTooltipPosition([x, y]: MapPosition, tip: Size, view: Size, gap: number): MapPosition {
+export function computeMapTooltipPosition([x, y]: MapPosition, tip: Size, view: Size, gap: number): MapPosition {
   const left = x + gap + tip.width <= view.width ? x + gap : x - gap - tip.width;
   const top = y + gap + tip.height <= view.height ? y + gap : y - gap - tip.height;
   return [Math.max(0, left), Math.max(0, top)];

@@ -1,13 +1,13 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom';
 import {
-  computeBaseScale,
-  isPositionInView,
+  computeMapBaseScale,
+  isPositionInMapView,
   type MapTransform,
   type Size,
-  toViewPosition,
+  toMapViewPosition,
   computeWholeWorldZoom,
-  zoomLimits,
+  mapZoomLimits,
 } from './mapView.ts';
 import type { MapPosition } from './projectedWorld.ts';
 
@@ -78,7 +78,7 @@ export function startMapZoom({
 }: MapZoomOptions): MapZoom {
   const selection = select<HTMLElement, unknown>(view);
   let size = readSize(view, world);
-  let base = computeBaseScale(size, world);
+  let base = computeMapBaseScale(size, world);
   let moving = false;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -117,7 +117,7 @@ export function startMapZoom({
   };
 
   const behaviour = zoom<HTMLElement, unknown>()
-    .scaleExtent([zoomLimits.min, zoomLimits.max])
+    .scaleExtent([mapZoomLimits.min, mapZoomLimits.max])
     .clickDistance(clickDistance)
     .duration(0)
     .extent(() => toExtent(size))
@@ -139,7 +139,7 @@ export function startMapZoom({
   };
 
   const bringIntoView = (at: MapPosition): void => {
-    if (isPositionInView(toViewPosition(state(), at), size, edge)) return;
+    if (isPositionInMapView(toMapViewPosition(state(), at), size, edge)) return;
     behaviour.translateTo(selection, at[0] * base, at[1] * base);
   };
 
@@ -147,15 +147,15 @@ export function startMapZoom({
     const next = readSize(view, world);
     if (next.width === size.width && next.height === size.height) return;
     const [center, zoomed, position] = [computeCenter(), zoomTransform(view).k, positionToKeep()];
-    const wasInView = position !== null && isPositionInView(toViewPosition(state(), position), size, 0);
+    const wasInView = position !== null && isPositionInMapView(toMapViewPosition(state(), position), size, 0);
     size = next;
-    base = computeBaseScale(size, world);
+    base = computeMapBaseScale(size, world);
     jumpTo(zoomed, center);
     if (wasInView) bringIntoView(position);
   };
 
   selection.call(behaviour);
-  jumpTo(zoomLimits.initial, initialCenter(size.width / (zoomLimits.initial * base)));
+  jumpTo(mapZoomLimits.initial, initialCenter(size.width / (mapZoomLimits.initial * base)));
   const observer = new ResizeObserver(resize);
   observer.observe(view);
 
@@ -179,7 +179,7 @@ export function startMapZoom({
 /** Transform that fits the whole world into the view, centred. */
 function fitWholeWorld(size: Size, world: Size): ZoomTransform {
   const zoomed = computeWholeWorldZoom(size, world);
-  const scale = zoomed * computeBaseScale(size, world);
+  const scale = zoomed * computeMapBaseScale(size, world);
   return zoomIdentity
     .translate((size.width - world.width * scale) / 2, (size.height - world.height * scale) / 2)
     .scale(zoomed);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { getChoroplethShade } from './choropleth.ts';
-import { findCountryByKey, findCountryByLetters, sortCountriesByName } from './countryOrder.ts';
-import { countryPoints } from './countryPoints.ts';
-import { projectToMap } from './worldDrawing.ts';
+import { findCountryByArrowKey, findCountryByLetters, sortCountriesByName } from './countryOrder.ts';
+import { countriesDrawnAsPoints } from './countryPoints.ts';
+import { projectToWorldMap } from './worldDrawing.ts';
 import { graticule, projectedCountryByCode, projectedCountries, worldMapSize } from './projectedWorld.ts';
 import { countryShapes } from './countryShapes.ts';
 
 test('draws every country once, as land or as a point', () => {
-  const codes = [...countryShapes, ...countryPoints].map(({ code }) => code);
+  const codes = [...countryShapes, ...countriesDrawnAsPoints].map(({ code }) => code);
   expect(projectedCountries.map(({ code }) => code).sort()).toEqual([...new Set(codes)].sort());
-  expect(projectedCountries.filter(({ d }) => d === null)).toHaveLength(countryPoints.length);
+  expect(projectedCountries.filter(({ d }) => d === null)).toHaveLength(countriesDrawnAsPoints.length);
 });
 
 test('places the centre of a country inside the map, in its largest part', () => {
@@ -17,7 +17,7 @@ test('places the centre of a country inside the map, in its largest part', () =>
     Math.min(x, y, worldMapSize.width - x, worldMapSize.height - y) < 6;
   expect(projectedCountries.filter(({ at }) => isOutside(at)).map(({ code }) => code)).toEqual([]);
   const [x, y] = projectedCountryByCode.get('FR')?.at ?? [0, 0];
-  const [parisX, parisY] = projectToMap([2.3, 48.9]);
+  const [parisX, parisY] = projectToWorldMap([2.3, 48.9]);
   expect(Math.hypot(x - parisX, y - parisY)).toBeLessThan(8);
 });
 
@@ -40,14 +40,10 @@ test('sorts countries by name and ignores accents', () => {
 });
 
 test('stops arrow keys at both ends and wraps letter search around', () => {
-  expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'x'].map((key) => findCountryByKey(order, 'AX', key))).toEqual([
-    'AX',
-    'AL',
-    'AX',
-    'CI',
-    null,
-  ]);
-  expect(findCountryByKey(order, 'CI', 'ArrowDown')).toBe('CI');
+  expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'x'].map((key) => findCountryByArrowKey(order, 'AX', key))).toEqual(
+    ['AX', 'AL', 'AX', 'CI', null],
+  );
+  expect(findCountryByArrowKey(order, 'CI', 'ArrowDown')).toBe('CI');
   expect([
     findCountryByLetters(order, 'CI', 'a'),
     findCountryByLetters(order, 'AX', 'cot'),

@@ -1,8 +1,8 @@
-import { type ProjectedCountry, drawWorld } from './worldDrawing.ts';
+import { type ProjectedCountry, drawWorldMap } from './worldDrawing.ts';
 
 export type { ProjectedCountry, MapPosition } from './worldDrawing.ts';
 
-const drawing = drawWorld();
+const drawing = drawWorldMap();
 
 /** Size of the world map in drawing units. */
 export const worldMapSize = drawing.size;

@@ -5,9 +5,9 @@ import {
   getMapCountry,
   setUpMapTests,
   waitForMapToSettle,
-  renderMap,
-  parseMapTransform,
-  mapViewSize,
+  renderChoroplethMap,
+  readMapTransform,
+  mockMapViewportSize,
 } from '../../test/mapTestUtils.tsx';
 import { projectedCountryByCode } from './projectedWorld.ts';
 
@@ -19,34 +19,34 @@ afterEach(() => {
 
 /** Horizontal position of the centre of a country in the view, CSS pixels. */
 const across = (code: string): number =>
-  parseMapTransform().x + (projectedCountryByCode.get(code)?.at[0] ?? 0) * parseMapTransform().scale;
+  readMapTransform().x + (projectedCountryByCode.get(code)?.at[0] ?? 0) * readMapTransform().scale;
 
 test('scrolls a country into view when it is opened by name', () => {
-  const change = renderMap();
-  expect(across('FJ')).toBeGreaterThan(mapViewSize.clientWidth);
+  const change = renderChoroplethMap();
+  expect(across('FJ')).toBeGreaterThan(mockMapViewportSize.clientWidth);
   change({ selected: 'FJ' });
   waitForMapToSettle();
-  expect(across('FJ')).toBeLessThan(mapViewSize.clientWidth - 20);
+  expect(across('FJ')).toBeLessThan(mockMapViewportSize.clientWidth - 20);
 });
 
 test('scrolls the initially open country into view', () => {
-  renderMap({ selected: 'FJ' });
+  renderChoroplethMap({ selected: 'FJ' });
   waitForMapToSettle();
-  expect(across('FJ')).toBeLessThan(mapViewSize.clientWidth - 20);
+  expect(across('FJ')).toBeLessThan(mockMapViewportSize.clientWidth - 20);
 });
 
 test('leaves a clicked country in place, and in view when the map shrinks', () => {
   const resizeTo = mockResizeObserver();
-  const change = renderMap();
-  const { x, scale } = parseMapTransform();
+  const change = renderChoroplethMap();
+  const { x, scale } = readMapTransform();
   const clicked = { clientX: 980, clientY: 200, detail: 1 };
   fireEvent.click(getMapCountry('Russia'), clicked);
   change({ selected: 'RU' });
   waitForMapToSettle();
-  expect(parseMapTransform().x).toBe(x);
+  expect(readMapTransform().x).toBe(x);
   resizeTo(640);
   waitForMapToSettle();
-  const now = parseMapTransform().x + ((clicked.clientX - x) / scale) * parseMapTransform().scale;
+  const now = readMapTransform().x + ((clicked.clientX - x) / scale) * readMapTransform().scale;
   expect([now > 40, now < 600]).toEqual([true, true]);
 });
 
@@ -54,7 +54,7 @@ test('scrolls the window when an overlay would hide the country', () => {
   const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   document.documentElement.style.setProperty('scroll-padding-bottom', '400px');
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(800);
-  const change = renderMap();
+  const change = renderChoroplethMap();
   const press = (clientY: number): void => {
     fireEvent.click(getMapCountry('Brazil'), { clientX: 300, clientY, detail: 1 });
     change({ selected: 'BR' });

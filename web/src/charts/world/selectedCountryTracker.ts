@@ -1,4 +1,4 @@
-import { toViewPosition } from './mapView.ts';
+import { toMapViewPosition } from './mapView.ts';
 import type { MapZoom } from './mapZoom.ts';
 import { projectedCountryByCode, type MapPosition } from './projectedWorld.ts';
 
@@ -45,7 +45,7 @@ export function trackSelectedCountry(view: HTMLElement, zoom: MapZoom): Selected
       const at = selectedPosition();
       if (at === null) return;
       if (pressed === null) zoom.bringIntoView(at);
-      scrollToLine(view.getBoundingClientRect().top + toViewPosition(zoom.state(), at)[1]);
+      scrollToLine(view.getBoundingClientRect().top + toMapViewPosition(zoom.state(), at)[1]);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { geoGraticule, geoNaturalEarth1, geoPath, type GeoProjection } from 'd3-geo';
 import type { Feature, Position } from 'geojson';
 import { toRelativeSvgPath } from './relativeSvgPath.ts';
-import { countryPoints } from './countryPoints.ts';
-import { mergeShapes, type CountryShape, countryShapes } from './countryShapes.ts';
+import { countriesDrawnAsPoints } from './countryPoints.ts';
+import { mergeCountryShapes, type CountryShape, countryShapes } from './countryShapes.ts';
 
 /** Position in drawing units (or CSS pixels of a view), x to the right and y down. */
 export type MapPosition = readonly [x: number, y: number];
@@ -22,7 +22,7 @@ export interface ProjectedCountry {
 const width = 1000;
 /** Margin around the land in drawing units; wide enough for the outermost Pacific islands. */
 const margin = 16;
-const world = mergeShapes(countryShapes);
+const world = mergeCountryShapes(countryShapes);
 
 function project(): GeoProjection {
   const fitted = geoNaturalEarth1().fitWidth(width - 2 * margin, world);
@@ -39,7 +39,7 @@ const roundPosition = ([x, y]: MapPosition): MapPosition => [round(x), round(y)]
  * Projects a location to the map.
  * @param at longitude and latitude, degrees.
  */
-export function projectToMap(at: readonly [longitude: number, latitude: number]): MapPosition {
+export function projectToWorldMap(at: readonly [longitude: number, latitude: number]): MapPosition {
   return roundPosition(projection([at[0], at[1]]) ?? [0, 0]);
 }
 
@@ -62,7 +62,7 @@ function drawCountry(code: string, shapes: readonly CountryShape[]): ProjectedCo
   const { part, area } = findLargestPart(shapes);
   return {
     code,
-    d: toRelativeSvgPath(path(mergeShapes(shapes)) ?? ''),
+    d: toRelativeSvgPath(path(mergeCountryShapes(shapes)) ?? ''),
     at: roundPosition(path.centroid(part)),
     area: round(area),
   };
@@ -85,16 +85,16 @@ export interface WorldMapDrawing {
 /**
  * Projects the world. Builds run this once and replace this module with the result; see precomputeWorldMap.config.ts.
  */
-export function drawWorld(): WorldMapDrawing {
-  const south = Math.max(path.bounds(world)[1][1], ...countryPoints.map(({ at }) => projectToMap(at)[1]));
+export function drawWorldMap(): WorldMapDrawing {
+  const south = Math.max(path.bounds(world)[1][1], ...countriesDrawnAsPoints.map(({ at }) => projectToWorldMap(at)[1]));
   return {
     size: { width, height: Math.ceil(south) + margin },
     graticule: geoPath(projection).digits(1)(geoGraticule().step([30, 30])()) ?? '',
     countries: [
       ...[...Map.groupBy(countryShapes, ({ code }) => code)].map(([code, shapes]) => drawCountry(code, shapes)),
-      ...countryPoints.map(({ code, at }) => ({ code, d: null, at: projectToMap(at), area: 0 })),
+      ...countriesDrawnAsPoints.map(({ code, at }) => ({ code, d: null, at: projectToWorldMap(at), area: 0 })),
     ],
-    center: projectToMap([11, 18]),
-    westernSea: projectToMap([-134, 40]),
+    center: projectToWorldMap([11, 18]),
+    westernSea: projectToWorldMap([-134, 40]),
   };
 }

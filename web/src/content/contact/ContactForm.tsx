@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSession, useUnsavedForm } from '../../core/hooks.ts';
-import { useCheckedForm } from '../../core/useCheckedForm.ts';
+import { useSession, useMarkFormUnsaved } from '../../core/hooks.ts';
+import { useValidatedForm } from '../../core/useCheckedForm.ts';
 import { useFormDraft } from '../../core/useFormDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,14 +11,14 @@ import classes from './Contact.module.css';
 import {
   ContactDraft,
   emptyContactDraft,
-  validateInquiry,
-  buildInquiry,
-  hasContactInput,
+  validateContactInquiry,
+  buildContactInquiry,
+  hasContactDraftInput,
   maxContactFieldLengths,
 } from './contactDraft.ts';
-import { buildBoundedMailLink, composeContactMail, defaultContactSubject } from './contactMail.ts';
+import { buildBoundedMailtoLink, composeContactMail, defaultContactSubject } from './contactMail.ts';
 import { MailProgramNotice } from './MailProgramNotice.tsx';
-import { openMailLink } from './openMail.ts';
+import { openMailtoLink } from './openMail.ts';
 
 const senderFields = [
   { name: 'name', label: 'Full Name', required: true, autoComplete: 'name' },
@@ -31,17 +31,17 @@ function useContactForm(to: string | undefined) {
   const { user } = useSession();
   const draft = useFormDraft('contact', ContactDraft, emptyContactDraft);
   const [openedInquiry, setOpenedInquiry] = useState<string | null>(null);
-  const form = useCheckedForm<ContactDraft>({
+  const form = useValidatedForm<ContactDraft>({
     ...draft.input,
-    validate: (typed) => validateInquiry(buildInquiry(typed, user)),
+    validate: (typed) => validateContactInquiry(buildContactInquiry(typed, user)),
   });
-  const inquiry = buildInquiry(form.values, user);
+  const inquiry = buildContactInquiry(form.values, user);
   const currentInquiry = JSON.stringify(inquiry);
-  useUnsavedForm('contact', hasContactInput(form.values) && openedInquiry !== currentInquiry, true);
+  useMarkFormUnsaved('contact', hasContactDraftInput(form.values) && openedInquiry !== currentInquiry, true);
   const send = (): void => {
     if (to === undefined) return;
     setOpenedInquiry(currentInquiry);
-    openMailLink(buildBoundedMailLink(to, composeContactMail(inquiry)).link);
+    openMailtoLink(buildBoundedMailtoLink(to, composeContactMail(inquiry)).link);
   };
   const submit = form.onSubmit(send, (errors, _values, event) => {
     const field = event?.currentTarget.elements.namedItem(Object.keys(errors)[0] ?? '');
@@ -99,7 +99,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
         {...form.getInputProps('details')}
       />
       {isOpenedInMail && to !== undefined && (
-        <MailProgramNotice to={to} mail={mail} isComplete={buildBoundedMailLink(to, mail).whole} onClear={clear} />
+        <MailProgramNotice to={to} mail={mail} isComplete={buildBoundedMailtoLink(to, mail).whole} onClear={clear} />
       )}
       <div className={classes['send']}>
         <Button type="submit" variant="primary" size="lg" disabled={to === undefined}>

@@ -2,7 +2,7 @@ import { IconCalendarTime, IconLayoutGrid, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './Contact.module.css';
-import { buildMailLink } from '../../shared/mailLink.ts';
+import { buildMailtoLink } from '../../shared/mailLink.ts';
 import { defaultContactSubject } from './contactMail.ts';
 
 function OptionLabel({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function ContactOptions({ email, bookingUrl }: { email: string | undefine
   return (
     <ul className={classes['ways']}>
       <li>
-        <a href={email === undefined ? undefined : buildMailLink(email, { subject: defaultContactSubject })}>
+        <a href={email === undefined ? undefined : buildMailtoLink(email, { subject: defaultContactSubject })}>
           <OptionLabel icon={<IconMail size={20} aria-hidden />} title="Email Us">
             {email ?? 'The address is on its way'}
           </OptionLabel>

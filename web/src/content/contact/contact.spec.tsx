@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleMetadata, buildSampleUserView } from '../../test/fixtures.ts';
+import { sampleCatalogueMetadata, buildSampleUserView } from '../../test/fixtures.ts';
 import { type RenderedApp, renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockServer, mockUnreachable } from '../../test/server.ts';
-import { maxMailLinkLength } from './contactMail.ts';
+import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../../test/server.ts';
+import { maxMailtoLinkLength } from './contactMail.ts';
 
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
 const send = (): HTMLButtonElement => screen.getByRole('button', { name: 'Open in your mail program' });
@@ -25,10 +25,10 @@ beforeEach(() => {
   };
   const onRequest = ({ request }: { request: Request }): void => void calls.push(`${request.method} ${request.url}`);
   document.addEventListener('click', onClick);
-  mockServer.events.on('request:start', onRequest);
+  mockApiServer.events.on('request:start', onRequest);
   onTestFinished(() => {
     document.removeEventListener('click', onClick);
-    mockServer.events.removeListener('request:start', onRequest);
+    mockApiServer.events.removeListener('request:start', onRequest);
   });
 });
 
@@ -68,7 +68,7 @@ test('shows the services of the consultancy on four cards', async () => {
 
 test('links Email Us, Schedule a Call and Browse Providers to the addresses of the settings', async () => {
   const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
-  mockServer.use(mockReply(readMetadata, { ...sampleMetadata, contactEmail, bookingUrl }));
+  mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, contactEmail, bookingUrl }));
   await openPage();
   const main = within(screen.getByRole('main'));
   const email = main.getByRole('link', { name: /^Email Us/ });
@@ -136,7 +136,7 @@ describe('message longer than a mail link', () => {
     await openPage();
     await fillIn(`${'a long story '.repeat(300)}and its end`);
     await userEvent.click(send());
-    expect(followedLinks[0]?.length).toBeLessThanOrEqual(maxMailLinkLength);
+    expect(followedLinks[0]?.length).toBeLessThanOrEqual(maxMailtoLinkLength);
     expect(parseMailBody(followedLinks[0])).not.toContain('and its end');
     expect((await screen.findByRole('alert')).textContent).toContain('longer than a mail link can carry');
     await user.click(screen.getByRole('button', { name: 'Copy the message' }));
@@ -186,12 +186,12 @@ test('restores the input when the page is opened again', async () => {
 });
 
 test('keeps the input when the contact address cannot be loaded, and retries', async () => {
-  mockServer.use(mockUnreachable(readMetadata));
+  mockApiServer.use(mockUnreachableEndpoint(readMetadata));
   renderApp('/contact');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Project Details' }), 'Trackers');
   expect((await screen.findByRole('alert')).textContent).toContain('The contact address could not be loaded');
   expect(send().disabled).toBe(true);
-  mockServer.use(mockReply(readMetadata, sampleMetadata));
+  mockApiServer.use(mockReply(readMetadata, sampleCatalogueMetadata));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(send().disabled).toBe(false));
   expect(field('Project Details').value).toBe('Trackers');

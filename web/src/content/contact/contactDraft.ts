@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { type FieldErrors, getSchemaErrors } from '../../core/useCheckedForm.ts';
+import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useCheckedForm.ts';
 import type { ContactInquiry } from './contactMail.ts';
 
 /** Maximum number of characters per field. */
@@ -23,7 +23,7 @@ export type ContactDraft = z.infer<typeof ContactDraft>;
 export const emptyContactDraft: ContactDraft = { subject: '', details: '' };
 
 /** The form as shown and sent: untouched fields contain the account's values. */
-export function buildInquiry(draft: ContactDraft, user: UserView | null): ContactInquiry {
+export function buildContactInquiry(draft: ContactDraft, user: UserView | null): ContactInquiry {
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
     ...draft,
@@ -43,11 +43,11 @@ const Sendable = z.object({
 });
 
 /** Errors to correct before the mail program can open. */
-export function validateInquiry(inquiry: ContactInquiry): FieldErrors<ContactInquiry> {
-  return getSchemaErrors<ContactInquiry>(Sendable, inquiry);
+export function validateContactInquiry(inquiry: ContactInquiry): FormFieldErrors<ContactInquiry> {
+  return getSchemaFieldErrors<ContactInquiry>(Sendable, inquiry);
 }
 
 /** Whether the form contains input, so the page must not reload automatically. */
-export function hasContactInput(draft: ContactDraft): boolean {
+export function hasContactDraftInput(draft: ContactDraft): boolean {
   return Object.values(draft).some((text) => text !== undefined && text.trim() !== '');
 }

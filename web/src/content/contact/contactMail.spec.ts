@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buildMailLink } from '../../shared/mailLink.ts';
+import { buildMailtoLink } from '../../shared/mailLink.ts';
 import {
-  buildBoundedMailLink,
+  buildBoundedMailtoLink,
   type ContactInquiry,
-  maxMailLinkLength,
+  maxMailtoLinkLength,
   composeContactMail,
-  formatMailText,
+  formatMailDraftAsText,
 } from './contactMail.ts';
 
 const to = 'info@marketplace.example';
@@ -39,7 +39,7 @@ test('omits the company line without a company', () => {
 
 test('encodes address, subject and lines so that a mail program reads them unchanged', () => {
   const mail = composeContactMail(inquiry({ subject: 'Zähler & Sensoren 100 % + more' }));
-  expect(parseMailLink(buildMailLink(to, mail))).toEqual({
+  expect(parseMailLink(buildMailtoLink(to, mail))).toEqual({
     to,
     headers: [
       ['subject', 'Zähler & Sensoren 100 % + more'],
@@ -52,7 +52,7 @@ describe('header injection', () => {
   const attack = 'Hello\r\nBcc: victim@elsewhere.example\u2028Cc: other@elsewhere.example&bcc=third@elsewhere.example';
 
   test('rejects headers in the subject', () => {
-    const link = buildMailLink(to, composeContactMail(inquiry({ subject: attack })));
+    const link = buildMailtoLink(to, composeContactMail(inquiry({ subject: attack })));
     expect(link).not.toMatch(/subject=[^&]*%0[AD]/i);
     expect(parseMailLink(link).headers.map(([name]) => name)).toEqual(['subject', 'body']);
     expect(parseMailLink(link).headers[0]?.[1]).not.toMatch(/[\r\n\u2028]/);
@@ -69,7 +69,7 @@ describe('header injection', () => {
   });
 
   test("rejects headers in the recipient's address", () => {
-    const link = buildMailLink('info?bcc=victim@elsewhere.example&cc=x@elsewhere.example#');
+    const link = buildMailtoLink('info?bcc=victim@elsewhere.example&cc=x@elsewhere.example#');
     expect(link).toBe('mailto:info%3Fbcc%3Dvictim%40elsewhere.example%26cc%3Dx@elsewhere.example%23');
   });
 });
@@ -78,12 +78,12 @@ test.each([
   ['"a b"@acme.example', 'mailto:%22a%20b%22@acme.example'],
   ['"a@b?bcc=c"@acme.example', 'mailto:%22a%40b%3Fbcc%3Dc%22@acme.example'],
 ])('encodes the quoted local part of %s', (address, link) => {
-  expect(buildMailLink(address)).toBe(link);
+  expect(buildMailtoLink(address)).toBe(link);
   expect(decodeURIComponent(new URL(link).pathname)).toBe(address);
 });
 
 test('replaces half a surrogate pair instead of breaking the link', () => {
-  expect(parseMailLink(buildMailLink(to, { subject: 'cut \ud83d', body: '\ude00' })).headers).toEqual([
+  expect(parseMailLink(buildMailtoLink(to, { subject: 'cut \ud83d', body: '\ude00' })).headers).toEqual([
     ['subject', 'cut \ufffd'],
     ['body', '\ufffd'],
   ]);
@@ -97,10 +97,10 @@ describe('message longer than a mail link', () => {
     ['empty lines', '\n'],
   ])('cuts %s so that the link still fits, with a note, and never within a grapheme', (_what, letter) => {
     const mail = composeContactMail(inquiry({ details: `start${letter.repeat(5000)}end` }));
-    const { link, whole } = buildBoundedMailLink(to, mail);
+    const { link, whole } = buildBoundedMailtoLink(to, mail);
     expect(whole).toBe(false);
-    expect(link.length).toBeLessThanOrEqual(maxMailLinkLength);
-    expect(link.length).toBeGreaterThan(maxMailLinkLength - 60);
+    expect(link.length).toBeLessThanOrEqual(maxMailtoLinkLength);
+    expect(link.length).toBeGreaterThan(maxMailtoLinkLength - 60);
     const body = parseMailLink(link).headers[1]?.[1] ?? '';
     expect(body).toMatch(/^Full Name: Ida Lindqvist\r\n[^]*start[^]*\[The message goes on\. [^\]]*\]$/);
     expect(body).not.toContain('\ufffd');
@@ -108,7 +108,9 @@ describe('message longer than a mail link', () => {
 
   test('is complete as text', () => {
     const mail = composeContactMail(inquiry({ details: 'a'.repeat(5000) }));
-    expect(formatMailText(to, mail)).toBe(`To: ${to}\nSubject: IoT Connectivity Consultancy Inquiry\n\n${mail.body}\n`);
+    expect(formatMailDraftAsText(to, mail)).toBe(
+      `To: ${to}\nSubject: IoT Connectivity Consultancy Inquiry\n\n${mail.body}\n`,
+    );
   });
 });
 
@@ -116,14 +118,14 @@ test('leaves room for the note with the longest subject and address', () => {
   const mail = composeContactMail(
     inquiry({ subject: '網'.repeat(100), name: '網'.repeat(200), details: 'a'.repeat(5000) }),
   );
-  expect(buildBoundedMailLink(`${'a'.repeat(64)}@${'b'.repeat(185)}.de`, mail).link.length).toBeLessThanOrEqual(
-    maxMailLinkLength,
+  expect(buildBoundedMailtoLink(`${'a'.repeat(64)}@${'b'.repeat(185)}.de`, mail).link.length).toBeLessThanOrEqual(
+    maxMailtoLinkLength,
   );
 });
 
 test('keeps a message that fits unchanged', () => {
-  expect(buildBoundedMailLink(to, composeContactMail(inquiry()))).toEqual({
-    link: buildMailLink(to, composeContactMail(inquiry())),
+  expect(buildBoundedMailtoLink(to, composeContactMail(inquiry()))).toEqual({
+    link: buildMailtoLink(to, composeContactMail(inquiry())),
     whole: true,
   });
 });

@@ -1,4 +1,4 @@
-import { toSingleLine, type MailDraft, buildMailLink } from '../../shared/mailLink.ts';
+import { toSingleLineText, type MailDraft, buildMailtoLink } from '../../shared/mailLink.ts';
 
 /** Default subject of an inquiry. */
 export const defaultContactSubject = 'IoT Connectivity Consultancy Inquiry';
@@ -7,7 +7,7 @@ export const defaultContactSubject = 'IoT Connectivity Consultancy Inquiry';
  * Maximum length of a mail link in characters that every mail program accepts. Firefox and Chrome on Windows fail
  * slightly above 2,000.
  */
-export const maxMailLinkLength = 1900;
+export const maxMailtoLinkLength = 1900;
 
 /** The content of the contact form. */
 export interface ContactInquiry {
@@ -21,12 +21,12 @@ export interface ContactInquiry {
 /** Composes the email for an inquiry. */
 export function composeContactMail({ name, email, company, subject, details }: ContactInquiry): MailDraft {
   const senderLines = [
-    `Full Name: ${toSingleLine(name)}`,
-    `Email Address: ${toSingleLine(email)}`,
-    ...(company.trim() === '' ? [] : [`Company/Organization: ${toSingleLine(company)}`]),
+    `Full Name: ${toSingleLineText(name)}`,
+    `Email Address: ${toSingleLineText(email)}`,
+    ...(company.trim() === '' ? [] : [`Company/Organization: ${toSingleLineText(company)}`]),
   ];
   return {
-    subject: toSingleLine(subject) || defaultContactSubject,
+    subject: toSingleLineText(subject) || defaultContactSubject,
     body: [...senderLines, '', 'Project Details:', details.trim().replace(/\r\n?/g, '\n')].join('\n'),
   };
 }
@@ -38,22 +38,22 @@ const cutNote = '\n\n[The message goes on. Please paste the whole of it here.]';
  * Builds a mailto link with as much of the message as every mail program accepts.
  * @returns `whole` is true if the link contains the complete message.
  */
-export function buildBoundedMailLink(to: string, mail: MailDraft): { link: string; whole: boolean } {
-  const link = buildMailLink(to, mail);
-  if (link.length <= maxMailLinkLength) return { link, whole: true };
+export function buildBoundedMailtoLink(to: string, mail: MailDraft): { link: string; whole: boolean } {
+  const link = buildMailtoLink(to, mail);
+  if (link.length <= maxMailtoLinkLength) return { link, whole: true };
   const letters = Array.from(new Intl.Segmenter().segment(mail.body), ({ segment }) => segment);
   const cutAt = (count: number): string =>
-    buildMailLink(to, { ...mail, body: letters.slice(0, count).join('') + cutNote });
+    buildMailtoLink(to, { ...mail, body: letters.slice(0, count).join('') + cutNote });
   let [fits, tooMany] = [0, letters.length];
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1;
-    if (cutAt(middle).length <= maxMailLinkLength) fits = middle;
+    if (cutAt(middle).length <= maxMailtoLinkLength) fits = middle;
     else tooMany = middle;
   }
   return { link: cutAt(fits), whole: false };
 }
 
 /** The complete message as plain text, for pasting into a mail program. */
-export function formatMailText(to: string, { subject, body }: MailDraft): string {
+export function formatMailDraftAsText(to: string, { subject, body }: MailDraft): string {
   return `To: ${to}\nSubject: ${subject}\n\n${body}\n`;
 }

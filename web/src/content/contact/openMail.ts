@@ -1,5 +1,5 @@
 /** Follows a link that opens the visitor's mail program, without leaving the page. */
-export function openMailLink(link: string): void {
+export function openMailtoLink(link: string): void {
   const anchor = document.createElement('a');
   anchor.href = link;
   document.body.append(anchor);

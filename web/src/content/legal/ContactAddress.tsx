@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { buildMailLink } from '../../shared/mailLink.ts';
+import { buildMailtoLink } from '../../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
 
 /** Link to the site's contact email address, or to the contact page until the address is loaded. */
 export function ContactAddress() {
   const { data } = useReadMetadataQuery(undefined);
   if (data === undefined) return <Link to="/contact">our contact page</Link>;
-  return <a href={buildMailLink(data.contactEmail)}>{data.contactEmail}</a>;
+  return <a href={buildMailtoLink(data.contactEmail)}>{data.contactEmail}</a>;
 }

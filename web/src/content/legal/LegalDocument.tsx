@@ -5,12 +5,12 @@ import { legalPageTitles } from '../legalTitles.ts';
 import classes from './LegalDocument.module.css';
 import { LegalSectionView } from './LegalSectionView.tsx';
 import type { LegalText } from './legalText.ts';
-import { legalVersions } from './legalVersions.ts';
+import { legalTextVersions } from './legalVersions.ts';
 
 /** A legal page with its date and version, table of contents and numbered sections. */
 export function LegalDocument({ text: { path, lead, sections } }: { text: LegalText }) {
   const title = legalPageTitles[path];
-  const { version } = legalVersions[path];
+  const { version } = legalTextVersions[path];
   return (
     <div className="page">
       <article className={classes['document']}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
-import { buildMailLink } from '../../shared/mailLink.ts';
+import { buildMailtoLink } from '../../shared/mailLink.ts';
 import { ContactAddress } from './ContactAddress.tsx';
 
 /** A link or a placeholder for an email address; everything else is text. */
@@ -11,7 +11,7 @@ const link = /^\[([^[\]]+)\]\(([^()]+)\)$/;
 function OfficerAddress() {
   const { data } = useReadMetadataQuery(undefined);
   const address = data?.dpoEmail;
-  return address == null ? <ContactAddress /> : <a href={buildMailLink(address)}>{address}</a>;
+  return address == null ? <ContactAddress /> : <a href={buildMailtoLink(address)}>{address}</a>;
 }
 
 function InlinePart({ text }: { text: string }) {

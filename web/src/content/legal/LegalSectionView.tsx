@@ -2,10 +2,10 @@ import { Table } from '@mantine/core';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import classes from './LegalDocument.module.css';
-import type { LegalBlock, LegalSection } from './legalText.ts';
+import type { LegalTextBlock, LegalSection } from './legalText.ts';
 import { LegalInlineText, DataProtectionOfficerText } from './LegalInlineText.tsx';
 
-type LegalTable = Extract<LegalBlock, { readonly table: string }>;
+type LegalTable = Extract<LegalTextBlock, { readonly table: string }>;
 
 function FactsTable({ table, columns, rows }: LegalTable) {
   return (
@@ -29,7 +29,7 @@ function FactsTable({ table, columns, rows }: LegalTable) {
   );
 }
 
-function Block({ block }: { block: LegalBlock }) {
+function Block({ block }: { block: LegalTextBlock }) {
   if (typeof block === 'string') {
     return (
       <p>

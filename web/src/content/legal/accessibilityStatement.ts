@@ -1,4 +1,4 @@
-import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
+import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import type { LegalText } from './legalText.ts';
 
 export const accessibilityStatement: LegalText = {
@@ -36,7 +36,7 @@ export const accessibilityStatement: LegalText = {
         {
           list: [
             'Messages in the corner vanish after some seconds. What failed is also said on the page in most places, not in all.',
-            `A session ends ${promisedPeriods.sessionIdleHours} hours after its last use without a warning. Drafts of forms in that tab are kept.`,
+            `A session ends ${periodsPromisedOnLegalPages.sessionIdleHours} hours after its last use without a warning. Drafts of forms in that tab are kept.`,
             'Small countries are hard to hit on the coverage map. The search for a country and the table offer the same.',
             'Excel files for download are not made for screen readers beyond their headings.',
             'Texts in providers’ entries are in the language and the form in which they were given; abbreviations are not explained.',
@@ -56,7 +56,7 @@ export const accessibilityStatement: LegalText = {
       id: 'feedback',
       heading: 'Feedback',
       blocks: [
-        `Tell us where something keeps you out: {contact}. We answer within ${promisedPeriods.accessibilityBusinessDays} business days, and help you by mail meanwhile.`,
+        `Tell us where something keeps you out: {contact}. We answer within ${periodsPromisedOnLegalPages.accessibilityBusinessDays} business days, and help you by mail meanwhile.`,
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
+import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import type { LegalText } from './legalText.ts';
 import { browserStorageEntries } from './browserStorageEntries.ts';
 
@@ -61,7 +61,7 @@ export const cookiePolicy: LegalText = {
       id: 'retention',
       heading: 'How long it is kept',
       blocks: [
-        `In your browser: as the table says. What analytics told us is kept for ${promisedPeriods.analyticsMonths} months. That you made a choice is recorded on our side as proof, with your network address cut so that it does not point to you.`,
+        `In your browser: as the table says. What analytics told us is kept for ${periodsPromisedOnLegalPages.analyticsMonths} months. That you made a choice is recorded on our side as proof, with your network address cut so that it does not point to you.`,
         'More about your data stands in the [privacy policy](/privacy-policy). Questions: {contact}.',
       ],
     },

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleMetadata } from '../../test/fixtures.ts';
+import { sampleCatalogueMetadata } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockServer } from '../../test/server.ts';
-import { legalVersions } from './legalVersions.ts';
+import { mockReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { legalTextVersions } from './legalVersions.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -32,7 +32,7 @@ test.each(pages)(
     vi.useFakeTimers({ now: new Date('2027-03-05T12:00:00Z'), toFake: ['Date'] });
     const page = await openPage(path, title);
     expect(page.getByText(/^Last updated/).textContent).toBe('Last updated: 5 Mar 2027');
-    const { version } = legalVersions[path.slice(1) as keyof typeof legalVersions];
+    const { version } = legalTextVersions[path.slice(1) as keyof typeof legalTextVersions];
     const since = path === '/cookie-policy' ? '27 Nov 2026' : '23 Nov 2026';
     expect(page.getByText(/^Version/).textContent).toBe(`Version ${version}, the text since ${since}`);
   },
@@ -49,19 +49,21 @@ test.each(pages)('links the contents of %s to every section in order', async (pa
 });
 
 test("links the privacy policy to the data protection officer's address", async () => {
-  const link = await (await openOfficerSection()).findByRole('link', { name: sampleMetadata.dpoEmail });
-  expect(link.getAttribute('href')).toBe(`mailto:${sampleMetadata.dpoEmail}`);
+  const link = await (await openOfficerSection()).findByRole('link', { name: sampleCatalogueMetadata.dpoEmail });
+  expect(link.getAttribute('href')).toBe(`mailto:${sampleCatalogueMetadata.dpoEmail}`);
 });
 
 test('falls back to the contact address when there is no officer', async () => {
-  mockServer.use(mockReply(readMetadata, { ...sampleMetadata, dpoEmail: null }));
+  mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, dpoEmail: null }));
   const section = await openOfficerSection();
-  expect((await section.findByRole('link')).getAttribute('href')).toBe(`mailto:${sampleMetadata.contactEmail}`);
+  expect((await section.findByRole('link')).getAttribute('href')).toBe(
+    `mailto:${sampleCatalogueMetadata.contactEmail}`,
+  );
   expect(section.getByText(/^We have not named a data protection officer/)).toBeTruthy();
 });
 
 test('links to the contact page while the addresses cannot be loaded', async () => {
-  mockServer.use(mockRefusal(readMetadata, 503, 'metadata.unavailable', 'Not now.'));
+  mockApiServer.use(mockRefusal(readMetadata, 503, 'metadata.unavailable', 'Not now.'));
   const link = (await openOfficerSection()).getByRole('link', { name: 'our contact page' });
   expect(link.getAttribute('href')).toBe('/contact');
 });
@@ -85,5 +87,5 @@ test('labels every table cell with its column', async () => {
 test('sends accessibility feedback to the contact address', async () => {
   const page = await openPage('/accessibility-statement', 'Accessibility Statement');
   const feedback = within(page.getByRole('region', { name: '5. Feedback' }));
-  expect(await feedback.findByRole('link', { name: sampleMetadata.contactEmail })).toBeTruthy();
+  expect(await feedback.findByRole('link', { name: sampleCatalogueMetadata.contactEmail })).toBeTruthy();
 });

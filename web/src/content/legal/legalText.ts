@@ -1,10 +1,10 @@
-import type { legalVersions } from './legalVersions.ts';
+import type { legalTextVersions } from './legalVersions.ts';
 
 /**
  * Content below a heading. Texts contain links as `[label](/path)` and the placeholder `{contact}` for the contact
  * address.
  */
-export type LegalBlock =
+export type LegalTextBlock =
   | string
   | { readonly list: readonly string[] }
   | {
@@ -21,12 +21,12 @@ export interface LegalSection {
   /** Anchor in the page's URL. External links may use it, so it must not change. */
   readonly id: string;
   readonly heading: string;
-  readonly blocks: readonly LegalBlock[];
+  readonly blocks: readonly LegalTextBlock[];
 }
 
 /** A legal page as data. The digest in legalVersions.ts covers all members, so do not rename them. */
 export interface LegalText {
-  readonly path: keyof typeof legalVersions;
+  readonly path: keyof typeof legalTextVersions;
   /** Summary of the page in one sentence. */
   readonly lead: string;
   readonly sections: readonly LegalSection[];

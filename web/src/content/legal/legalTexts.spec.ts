@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
+import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import { localStorageKeys } from '../../core/storage.ts';
 import { legalPageTitles } from '../legalTitles.ts';
 import { accessibilityStatement } from './accessibilityStatement.ts';
 import { cookiePolicy } from './cookiePolicy.ts';
 import type { LegalText } from './legalText.ts';
-import { legalVersions } from './legalVersions.ts';
+import { legalTextVersions } from './legalVersions.ts';
 import { privacyPolicy } from './privacyPolicy.ts';
 import { browserStorageEntries } from './browserStorageEntries.ts';
 import { termsOfService } from './termsOfService.ts';
@@ -20,15 +20,15 @@ const computeDigest = (text: LegalText): string =>
   createHash('sha256').update(serializeText(text)).digest('hex').slice(0, 16);
 
 test('rejects a changed text without a new version and digest', () => {
-  const digests = Object.fromEntries(Object.entries(legalVersions).map(([path, { digest }]) => [path, digest]));
+  const digests = Object.fromEntries(Object.entries(legalTextVersions).map(([path, { digest }]) => [path, digest]));
   expect(digests).toEqual(Object.fromEntries(texts.map((text) => [text.path, computeDigest(text)])));
 });
 
 test('uses dates as versions, and one version for terms and privacy policy', () => {
-  for (const { version } of Object.values(legalVersions)) {
+  for (const { version } of Object.values(legalTextVersions)) {
     expect(new Date(version).toISOString().slice(0, 10)).toBe(version);
   }
-  expect(legalVersions['privacy-policy'].version).toBe(legalVersions['terms-of-service'].version);
+  expect(legalTextVersions['privacy-policy'].version).toBe(legalTextVersions['terms-of-service'].version);
 });
 
 test('has 14 sections in the privacy policy', () => {
@@ -59,14 +59,14 @@ test('states the retention periods, deadlines and ages that the product implemen
     for (const each of wanted) expect(serializeText(text)).toContain(each);
   };
   words(privacyPolicy, [
-    `within ${promisedPeriods.confirmationHours} hours`,
-    `within ${promisedPeriods.rightsDays} days`,
-    `within ${promisedPeriods.optOutBusinessDays} business days`,
-    `${promisedPeriods.analyticsMonths} months`,
-    `under ${promisedPeriods.minUserAge}`,
+    `within ${periodsPromisedOnLegalPages.confirmationHours} hours`,
+    `within ${periodsPromisedOnLegalPages.rightsDays} days`,
+    `within ${periodsPromisedOnLegalPages.optOutBusinessDays} business days`,
+    `${periodsPromisedOnLegalPages.analyticsMonths} months`,
+    `under ${periodsPromisedOnLegalPages.minUserAge}`,
   ]);
-  words(cookiePolicy, [`${promisedPeriods.analyticsMonths} months`]);
-  words(accessibilityStatement, [`within ${promisedPeriods.accessibilityBusinessDays} business days`]);
+  words(cookiePolicy, [`${periodsPromisedOnLegalPages.analyticsMonths} months`]);
+  words(accessibilityStatement, [`within ${periodsPromisedOnLegalPages.accessibilityBusinessDays} business days`]);
 });
 
 test('takes every number with a unit from a constant', () => {

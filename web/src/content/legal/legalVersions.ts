@@ -5,7 +5,7 @@ import type { legalPageTitles } from '../legalTitles.ts';
  * The version of a text is the date of its last change (`YYYY-MM-DD`). `digest` is a hash of the text's data, so that
  * a test detects every change.
  */
-export interface LegalVersion {
+export interface LegalTextVersion {
   readonly version: string;
   readonly digest: string;
 }
@@ -14,9 +14,9 @@ export interface LegalVersion {
  * Users accept the terms and the privacy policy together, so both share one version: a change of either requires a
  * new acceptance.
  */
-export const legalVersions = {
+export const legalTextVersions = {
   'privacy-policy': { version: currentTermsVersion, digest: '32e8afb54872c2e9' },
   'terms-of-service': { version: currentTermsVersion, digest: '227bad9ba62935cf' },
   'cookie-policy': { version: '2026-11-27', digest: 'a9cd47f2bb44e66f' },
   'accessibility-statement': { version: '2026-11-23', digest: '3f10300be7c7eae8' },
-} as const satisfies Partial<Record<keyof typeof legalPageTitles, LegalVersion>>;
+} as const satisfies Partial<Record<keyof typeof legalPageTitles, LegalTextVersion>>;

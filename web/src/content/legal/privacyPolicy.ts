@@ -1,6 +1,6 @@
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LegalText } from './legalText.ts';
-import { securityAndRetentionSections } from './privacyRetention.ts';
+import { privacySecurityAndRetentionSections } from './privacyRetention.ts';
 import { privacyRightsSections } from './privacyRights.ts';
 
 /**
@@ -111,7 +111,7 @@ export const privacyPolicy: LegalText = {
         'Pages load nothing from third parties. A link to a provider’s site or to our booking page leads there only when you follow it, and their own policies hold there.',
       ],
     },
-    ...securityAndRetentionSections,
+    ...privacySecurityAndRetentionSections,
     ...privacyRightsSections,
   ],
 };

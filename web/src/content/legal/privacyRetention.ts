@@ -1,8 +1,8 @@
-import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
+import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import type { LegalSection } from './legalText.ts';
 
 /** Sections on data security and retention. */
-export const securityAndRetentionSections: readonly LegalSection[] = [
+export const privacySecurityAndRetentionSections: readonly LegalSection[] = [
   {
     id: 'security',
     heading: 'How we keep it safe',
@@ -35,30 +35,30 @@ export const securityAndRetentionSections: readonly LegalSection[] = [
           ],
           [
             'Logged searches',
-            `${promisedPeriods.analyticsMonths} months; then the key that names you is destroyed, and counts without a person stay`,
+            `${periodsPromisedOnLegalPages.analyticsMonths} months; then the key that names you is destroyed, and counts without a person stay`,
           ],
-          ['Analytics, with your consent', `${promisedPeriods.analyticsMonths} months, then deleted`],
+          ['Analytics, with your consent', `${periodsPromisedOnLegalPages.analyticsMonths} months, then deleted`],
           [
             'Sessions',
-            `Valid until ${promisedPeriods.sessionIdleHours} hours after their last use, at most ${promisedPeriods.sessionDays} days; what is left of one goes when you next sign in`,
+            `Valid until ${periodsPromisedOnLegalPages.sessionIdleHours} hours after their last use, at most ${periodsPromisedOnLegalPages.sessionDays} days; what is left of one goes when you next sign in`,
           ],
           [
             'Links in our mails',
-            `The one that confirms your address works for ${promisedPeriods.confirmLinkDays} days, the one for a new password for ${promisedPeriods.resetLinkMinutes} minutes`,
+            `The one that confirms your address works for ${periodsPromisedOnLegalPages.confirmLinkDays} days, the one for a new password for ${periodsPromisedOnLegalPages.resetLinkMinutes} minutes`,
           ],
           [
             'Mails that we send',
-            `Address and words until the mail is out, or for ${promisedPeriods.mailResendDays} days after it was tried in vain for up to ${promisedPeriods.mailRetryDays} days; that it was sent, for ${promisedPeriods.mailRecordDays} days`,
+            `Address and words until the mail is out, or for ${periodsPromisedOnLegalPages.mailResendDays} days after it was tried in vain for up to ${periodsPromisedOnLegalPages.mailRetryDays} days; that it was sent, for ${periodsPromisedOnLegalPages.mailRecordDays} days`,
           ],
           [
             'Webhooks and API tokens',
-            `Until you delete or revoke them, or your account ends; an expired token, ${promisedPeriods.expiredTokenDays} days more. The address of a webhook is kept encrypted, of a token only a hash; the log of deliveries, which names nobody, goes after ${promisedPeriods.webhookLogDays} days`,
+            `Until you delete or revoke them, or your account ends; an expired token, ${periodsPromisedOnLegalPages.expiredTokenDays} days more. The address of a webhook is kept encrypted, of a token only a hash; the log of deliveries, which names nobody, goes after ${periodsPromisedOnLegalPages.webhookLogDays} days`,
           ],
-          ['Hashes of networks, for limits', `${promisedPeriods.networkHashDays} days at most`],
+          ['Hashes of networks, for limits', `${periodsPromisedOnLegalPages.networkHashDays} days at most`],
           ['Choices about cookies', 'As proof, without your account and with a cut address, as long as the site runs'],
           [
             'Requests about your rights',
-            `What nobody confirms, ${promisedPeriods.unconfirmedRequestDays} days. Of the others, type, dates and outcome stay as proof; your words and your address go when you are erased`,
+            `What nobody confirms, ${periodsPromisedOnLegalPages.unconfirmedRequestDays} days. Of the others, type, dates and outcome stay as proof; your words and your address go when you are erased`,
           ],
           ['Logs of our servers', 'As long as they are needed to find faults and abuse'],
         ],

@@ -1,4 +1,4 @@
-import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
+import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import type { LegalSection } from './legalText.ts';
 
 /** Sections on users' rights and contacts. */
@@ -18,8 +18,8 @@ export const privacyRightsSections: readonly LegalSection[] = [
           'Restriction: that we keep your data and do nothing else with it.',
         ],
       },
-      `Ask under [Data Subject Rights](/data-subject-rights). A mail that confirms your address comes within ${promisedPeriods.confirmationHours} hours, and we answer within ${promisedPeriods.rightsDays} days of your request. When you are signed in, your profile offers the download of your data and the deletion of your account.`,
-      `If the California Consumer Privacy Act (CCPA) holds for you, you may also opt out of any sale under [Do Not Sell](/do-not-sell). We carry that out within ${promisedPeriods.optOutBusinessDays} business days, and nobody is treated worse for it.`,
+      `Ask under [Data Subject Rights](/data-subject-rights). A mail that confirms your address comes within ${periodsPromisedOnLegalPages.confirmationHours} hours, and we answer within ${periodsPromisedOnLegalPages.rightsDays} days of your request. When you are signed in, your profile offers the download of your data and the deletion of your account.`,
+      `If the California Consumer Privacy Act (CCPA) holds for you, you may also opt out of any sale under [Do Not Sell](/do-not-sell). We carry that out within ${periodsPromisedOnLegalPages.optOutBusinessDays} business days, and nobody is treated worse for it.`,
       'You may complain to a data protection authority, for example where you live or work.',
     ],
   },
@@ -43,7 +43,7 @@ export const privacyRightsSections: readonly LegalSection[] = [
     id: 'children',
     heading: 'Children',
     blocks: [
-      `This service is for companies. It is not meant for anybody under ${promisedPeriods.minUserAge}, and we do not knowingly keep data of children. If you think that we do, write to {contact} and we erase it.`,
+      `This service is for companies. It is not meant for anybody under ${periodsPromisedOnLegalPages.minUserAge}, and we do not knowingly keep data of children. If you think that we do, write to {contact} and we erase it.`,
     ],
   },
   {

@@ -1,6 +1,10 @@
-import { passwordLength } from '@marketplace/contracts/accounts/accounts.password.ts';
-import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
-import { defaultDeadlineDays, maxDeadlineDays, maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { passwordLengthRange } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
+import {
+  defaultRfqDeadlineDays,
+  maxRfqDeadlineDays,
+  maxProvidersPerRfq,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LegalText } from './legalText.ts';
 
 export const termsOfService: LegalText = {
@@ -12,7 +16,7 @@ export const termsOfService: LegalText = {
       heading: 'The service',
       blocks: [
         'This site helps companies find connectivity for their devices: it lists providers, matches them with your requirements, shows coverage, and passes requests for quotes to the providers that you choose and their quotes to you. The operator is reached at {contact}.',
-        `Using it is free of charge. It is made for companies, and for people of ${promisedPeriods.minUserAge} years or more who act for one.`,
+        `Using it is free of charge. It is made for companies, and for people of ${periodsPromisedOnLegalPages.minUserAge} years or more who act for one.`,
       ],
     },
     {
@@ -22,7 +26,7 @@ export const termsOfService: LegalText = {
         {
           list: [
             'Register with your own name and an address of your organization. Addresses of personal and throwaway mail services are refused.',
-            `Keep your password to yourself: ${passwordLength.min} characters at least, with letters and numbers. What is done with your account counts as done by you until you tell us that somebody else uses it.`,
+            `Keep your password to yourself: ${passwordLengthRange.min} characters at least, with letters and numbers. What is done with your account counts as done by you until you tell us that somebody else uses it.`,
             'Confirm your address before you send requests for quotes or ask to speak for a provider.',
             'Whoever speaks for a provider must be allowed to by that provider. An administrator decides, and may take the access back.',
             'You may delete your account at any time, in your profile.',
@@ -44,7 +48,7 @@ export const termsOfService: LegalText = {
       blocks: [
         {
           list: [
-            `A request goes to ${maxProvidersPerRfq} providers at most. It ends at the deadline that you choose, up to ${maxDeadlineDays} days ahead, or else after ${defaultDeadlineDays} days.`,
+            `A request goes to ${maxProvidersPerRfq} providers at most. It ends at the deadline that you choose, up to ${maxRfqDeadlineDays} days ahead, or else after ${defaultRfqDeadlineDays} days.`,
             'Until it accepts, a provider sees the title, the requirements and your own words as you wrote them, and not who you are. Leave out of your words what it should not know.',
             'Providers may decline, or not answer. We promise no quote.',
             'A quote is the provider’s statement, and a contract comes about between you and the provider only, on what the two of you agree. We are no party to it.',

@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { useSession } from '../../core/hooks.ts';
 import { AccessDenialReason } from '../../shared/access/AccessDenialReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { searchDelayMs } from '../../shared/catalogue/list/ProviderSearchField.tsx';
+import { providerSearchDelayMs } from '../../shared/catalogue/list/ProviderSearchField.tsx';
 import { type ProviderNameOptions, useProviderNameOptions } from '../catalogue/providerNamesApi.ts';
 import { VendorApplicationForm } from './VendorApplicationForm.tsx';
 import { useRequestAccessMutation } from './accessApi.ts';
@@ -18,12 +18,12 @@ import { ConfirmCloseModal } from '../../ui/ConfirmCloseModal.tsx';
 /** Delay in milliseconds before the dialog closes after success. */
 const closeDelayMs = 2000;
 
-export interface RequestAccessDialogProps {
+export interface RequestProviderAccessDialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
-export function RequestAccessDialog({ opened, onClose }: RequestAccessDialogProps) {
+export function RequestProviderAccessDialog({ opened, onClose }: RequestProviderAccessDialogProps) {
   const { user } = useSession();
   const [unlisted, setUnlisted] = useState(false);
   return (
@@ -84,7 +84,7 @@ function ProviderSelect({
 function RequestAccessForm({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [typed, setTyped] = useState('');
-  const [searched] = useDebouncedValue(typed, searchDelayMs);
+  const [searched] = useDebouncedValue(typed, providerSearchDelayMs);
   const providers = useProviderNameOptions(searched.trim());
   const [chosen, setChosen] = useState<NamedProvider | null>(null);
   const [missing, setMissing] = useState(false);
@@ -107,7 +107,7 @@ function RequestAccessForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <Stack as="form" gap={16} onSubmit={submit}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Error submitting request')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Error submitting request')} />}
       <ProviderSelect
         providers={providers}
         chosen={chosen}

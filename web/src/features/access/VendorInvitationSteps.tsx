@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { useOpenDialog, useSession } from '../../core/hooks.ts';
 import { AccessDenialReason } from '../../shared/access/AccessDenialReason.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -35,7 +35,7 @@ function Confirmation({ user }: { user: UserView }) {
   return (
     <>
       <Text size="medium">Open the link that we mailed to {user.email}. This page follows by itself.</Text>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The link was not sent.')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The link was not sent.')} />}
       <Button busy={isLoading} busyLabel="Sending" disabled={isSuccess} onClick={() => void resend(undefined)}>
         {isSuccess ? 'Link sent' : 'Send the link again'}
       </Button>
@@ -49,7 +49,7 @@ function AccessRequest({ user, provider }: { user: UserView; provider: InvitedPr
   return (
     <>
       <AccessDenialReason user={user} />
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Error submitting request')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Error submitting request')} />}
       <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void request(body)}>
         Ask for access to {provider.name}
       </Button>

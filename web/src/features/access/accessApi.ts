@@ -1,10 +1,10 @@
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import { api } from '../../core/api.ts';
-import { defineMutation } from '../../core/endpoints.ts';
+import { defineApiMutation } from '../../core/endpoints.ts';
 
 const accessApi = api.injectEndpoints({
   endpoints: () => ({
-    requestAccess: defineMutation(requestAccess, ['Session', 'Access', 'AccessRequests']),
+    requestAccess: defineApiMutation(requestAccess, ['Session', 'Access', 'AccessRequests']),
   }),
 });
 

@@ -7,7 +7,13 @@ import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleProviderView, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockLargeCatalogue } from '../../test/mockListServer.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
+import {
+  mockReply,
+  mockComputedReply,
+  mockRefusal,
+  mockApiServer,
+  mockUnreachableEndpoint,
+} from '../../test/server.ts';
 
 const user = buildSampleUserView();
 const providers = [buildSampleProviderView(), buildSampleProviderView({ id: 'soracom', Provider: 'Soracom' })];
@@ -24,7 +30,7 @@ async function choose(dialog: Awaited<ReturnType<typeof openAccess>>, name: stri
 }
 
 test('opens from the account menu', async () => {
-  mockServer.use(mockReply(listProviders, providers));
+  mockApiServer.use(mockReply(listProviders, providers));
   renderApp('/no-such-page', user);
   await userEvent.click(await screen.findByRole('button', { name: /Ida Lindqvist/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Request Provider Access' }));
@@ -35,9 +41,9 @@ test('opens from the account menu', async () => {
 test('sends the chosen provider, shows the success text and closes after 2 s', async () => {
   const seen: unknown[] = [];
   const reply = { position: 'e1.9', message: 'Your request was sent.', provider_access_status: 'pending' as const };
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listProviders, providers),
-    mockReplyWith(requestAccess, ({ body }) => (seen.push(body), reply)),
+    mockComputedReply(requestAccess, ({ body }) => (seen.push(body), reply)),
   );
   const dialog = await openAccess();
   await choose(dialog, 'Soracom');
@@ -56,9 +62,9 @@ test('sends the chosen provider, shows the success text and closes after 2 s', a
 test('searches providers on the server when the catalogue is large', async () => {
   const searches: string[] = [];
   const listAll = vi.fn(() => providers);
-  mockServer.use(
+  mockApiServer.use(
     ...mockLargeCatalogue(providers, (url) => searches.push(url.search)),
-    mockReplyWith(listProviders, listAll),
+    mockComputedReply(listProviders, listAll),
   );
   const dialog = await openAccess();
   const field = await dialog.findByPlaceholderText('Choose a provider');
@@ -74,7 +80,7 @@ test.each([
   ['the profile', '/profile'],
   ['the vendor dashboard', '/vendor-dashboard'],
 ])('shows why access was rejected or revoked in %s until a new request', async (_where, path) => {
-  mockServer.use(mockReply(listProviders, providers));
+  mockApiServer.use(mockReply(listProviders, providers));
   const reason = 'Please use your work address.';
   const app = renderApp(path, buildSampleUserView({ provider_access_reason: reason }));
   if (path === '/no-such-page') app.store.dispatch(openDialog({ name: 'requestAccess' }));
@@ -86,7 +92,7 @@ test.each([
 });
 
 test('requires a provider', async () => {
-  mockServer.use(mockReply(listProviders, providers));
+  mockApiServer.use(mockReply(listProviders, providers));
   const dialog = await openAccess();
   await dialog.findByPlaceholderText('Choose a provider');
   await userEvent.click(dialog.getByRole('button', { name: 'Request access' }));
@@ -94,16 +100,16 @@ test('requires a provider', async () => {
 });
 
 test('shows an error with a retry when providers cannot be loaded', async () => {
-  mockServer.use(mockUnreachable(listProviders));
+  mockApiServer.use(mockUnreachableEndpoint(listProviders));
   const dialog = await openAccess();
   expect((await dialog.findByRole('alert')).textContent).toContain('Error loading providers');
-  mockServer.use(mockReply(listProviders, providers));
+  mockApiServer.use(mockReply(listProviders, providers));
   await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
   expect(await dialog.findByPlaceholderText('Choose a provider')).toBeTruthy();
 });
 
 test('shows the server message of a rejection and keeps the selection', async () => {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listProviders, providers),
     mockRefusal(requestAccess, 409, 'access.pending', 'A request is pending.'),
   );

@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { userLoaded } from '../../core/sessionSlice.ts';
+import { signedInUserLoaded } from '../../core/sessionSlice.ts';
 import { buildSampleScoredProvider, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 const path = `/invitation?provider=telenor-iot&rfq=${rfqId}`;
@@ -17,7 +17,7 @@ const pending: Partial<UserView> = {
   provider_company_name: 'Telenor Connexion, as it was called then',
 };
 
-beforeEach(() => mockServer.use(mockReply(readListings, { providers: [telenor] })));
+beforeEach(() => mockApiServer.use(mockReply(readListings, { providers: [telenor] })));
 
 const current = async () => within(await screen.findByRole('listitem', { current: 'step' }));
 
@@ -31,8 +31,8 @@ test('asks guests to create an account first', async () => {
 
 test('advances from email confirmation through the access request to the RFQ', async () => {
   const bodies: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(requestAccess, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(requestAccess, ({ body }) => {
       bodies.push(body);
       return { position: 'e.7', message: 'Sent.', provider_access_status: 'pending' as const };
     }),
@@ -41,7 +41,7 @@ test('advances from email confirmation through the access request to the RFQ', a
   const { store } = renderApp(path, person);
   expect((await current()).getByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
   const updateUser = (change: Partial<UserView>) =>
-    act(() => void store.dispatch(userLoaded({ ...person, email_confirmed: true, ...change })));
+    act(() => void store.dispatch(signedInUserLoaded({ ...person, email_confirmed: true, ...change })));
   updateUser({});
   await userEvent.click((await current()).getByRole('button', { name: 'Ask for access to Telenor IoT' }));
   await expect
@@ -63,7 +63,7 @@ test('names the invited provider to a user of another provider', async () => {
 });
 
 test('shows an error for a link to an unknown provider', async () => {
-  mockServer.use(mockReply(readListings, { providers: [] }));
+  mockApiServer.use(mockReply(readListings, { providers: [] }));
   renderApp(path);
   expect(await screen.findByText('This link leads to no provider of the catalogue')).toBeTruthy();
   renderApp('/invitation?provider=%00');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { getErrorText, toApiError } from '../../core/apiError.ts';
+import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { getApiErrorText, toApiError } from '../../core/apiError.ts';
 import { useOpenDialog, useSession } from '../../core/hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -67,7 +67,7 @@ function Confirmation({ token }: { token: string }) {
   if (error !== undefined) {
     const { code } = toApiError(error, invalidLinkText);
     if (passwordRequiredCodes.includes(code)) {
-      const failure = code === 'account.present-password' ? getErrorText(error, invalidLinkText) : null;
+      const failure = code === 'account.present-password' ? getApiErrorText(error, invalidLinkText) : null;
       return (
         <ConfirmEmailPasswordForm
           failure={failure}
@@ -76,10 +76,10 @@ function Confirmation({ token }: { token: string }) {
         />
       );
     }
-    if (code === 'account.link') return <InvalidLink text={getErrorText(error, invalidLinkText)} />;
+    if (code === 'account.link') return <InvalidLink text={getApiErrorText(error, invalidLinkText)} />;
     return (
       <ErrorNotice
-        title={getErrorText(error, invalidLinkText)}
+        title={getApiErrorText(error, invalidLinkText)}
         onRetry={() => void confirm({ token })}
         retrying={isLoading}
       />
@@ -95,7 +95,7 @@ function Confirmation({ token }: { token: string }) {
 
 /** Landing page of the email confirmation link. */
 export function ConfirmEmailPage() {
-  const token = parseTokenFromHash(useLocation().hash);
+  const token = parseMailLinkToken(useLocation().hash);
   return (
     <div className="page">
       <div className={classes['narrow']}>

@@ -3,7 +3,7 @@ import { useOpenDialog } from '../../core/hooks.ts';
 import { Row } from '../../ui/Row.tsx';
 import classes from './AccountDialog.module.css';
 
-export interface DialogSwitchLinkProps {
+export interface AccountDialogSwitchLinkProps {
   question: string;
   label: string;
   name: DialogName;
@@ -12,7 +12,7 @@ export interface DialogSwitchLinkProps {
 }
 
 /** Line below a form that switches to another dialog. */
-export function DialogSwitchLink({ question, label, name, reason }: DialogSwitchLinkProps) {
+export function AccountDialogSwitchLink({ question, label, name, reason }: AccountDialogSwitchLinkProps) {
   const open = useOpenDialog();
   return (
     <Row as="p" gap={4} justify="center" className={classes['other']}>

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Text } from '../../ui/Text.tsx';
 import type { ReactNode } from 'react';
 import classes from './AccountDialog.module.css';
-import type { EmailVerdict } from './emailVerdict.ts';
+import type { RegistrationEmailCheckResult } from './emailVerdict.ts';
 
-function VerdictLine({ verdict }: { verdict: EmailVerdict }) {
+function VerdictLine({ verdict }: { verdict: RegistrationEmailCheckResult }) {
   switch (verdict.kind) {
     case 'checking':
       return <span>Checking this address</span>;
@@ -27,9 +27,9 @@ function VerdictLine({ verdict }: { verdict: EmailVerdict }) {
   }
 }
 
-export interface EmailFieldProps {
+export interface RegistrationEmailFieldProps {
   value: string;
-  verdict: EmailVerdict;
+  verdict: RegistrationEmailCheckResult;
   /** Validation error of the form; takes precedence over the verdict. */
   error: ReactNode;
   onChange: (email: string) => void;
@@ -37,7 +37,7 @@ export interface EmailFieldProps {
 }
 
 /** Email input with the result of the email check below it. */
-export function EmailField({ value, verdict, error, onChange, onBlur }: EmailFieldProps) {
+export function RegistrationEmailField({ value, verdict, error, onChange, onBlur }: RegistrationEmailFieldProps) {
   return (
     <div>
       <TextInput

@@ -1,21 +1,21 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
 import { useAccountFormDraft } from './accountDraft.ts';
-import { validateTypedEmail } from './accountFormValidation.ts';
+import { validateAccountFormEmail } from './accountFormValidation.ts';
 import { useForgotPasswordMutation } from './accountsApi.ts';
-import { DialogSwitchLink } from './DialogSwitchLink.tsx';
+import { AccountDialogSwitchLink } from './DialogSwitchLink.tsx';
 import type { AccountDialogProps } from './SignInDialog.tsx';
 
 export function ForgotPasswordDialog({ opened, onClose }: Omit<AccountDialogProps, 'reason'>) {
   return (
     <Modal opened={opened} onClose={onClose} title="Forgotten password" size={420}>
       <ForgotPasswordForm />
-      <DialogSwitchLink question="Remembered it?" label="Sign In" name="signIn" reason={null} />
+      <AccountDialogSwitchLink question="Remembered it?" label="Sign In" name="signIn" reason={null} />
     </Modal>
   );
 }
@@ -25,7 +25,7 @@ function ForgotPasswordForm() {
   const form = useForm({
     ...useAccountFormDraft({}).input,
     clearInputErrorOnChange: false,
-    validate: ({ email }) => validateTypedEmail(email),
+    validate: ({ email }) => validateAccountFormEmail(email),
   });
   const [requestLink, { isLoading, error, data }] = useForgotPasswordMutation();
   const submit = form.onSubmit(({ email }) => void requestLink({ email: email.trim() }));
@@ -39,7 +39,7 @@ function ForgotPasswordForm() {
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       <p className={classes['lead']}>We mail you a link with which you set a new password.</p>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The link could not be sent')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The link could not be sent')} />}
       <TextInput label="Email" type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Sending">
         Send link

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import {
   passwordHint,
-  passwordLength,
+  passwordLengthRange,
   findPasswordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { type PasswordStrength, estimatePasswordStrength } from './passwordStrength.ts';
@@ -16,7 +16,7 @@ import classes from './AccountDialog.module.css';
  * server, so the browser can never mark that rule as met.
  */
 function listRules(password: string): readonly { readonly text: string; readonly met: boolean }[] {
-  const { min } = passwordLength;
+  const { min } = passwordLengthRange;
   const rules = [
     { text: `${min} characters`, met: password.length >= min },
     { text: 'A letter', met: /\p{L}/u.test(password) },
@@ -75,7 +75,7 @@ export function NewPasswordFields({ form, label = 'Password' }: NewPasswordField
           label={label}
           autoComplete="new-password"
           aria-describedby="password-hint"
-          maxLength={passwordLength.max}
+          maxLength={passwordLengthRange.max}
           {...form.getInputProps('password')}
         />
         <Text as="div" faint size="small" id="password-hint" className={classes['hint']}>

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Columns } from '../../ui/Columns.tsx';
 import classes from './AccountDialog.module.css';
-import { EmailField } from './EmailField.tsx';
+import { RegistrationEmailField } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { DialogSwitchLink } from './DialogSwitchLink.tsx';
+import { AccountDialogSwitchLink } from './DialogSwitchLink.tsx';
 import type { AccountDialogProps } from './SignInDialog.tsx';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { useRegisterForm } from './useRegisterForm.ts';
@@ -18,7 +18,7 @@ export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) 
     <ConfirmCloseModal opened={opened} onClose={onClose} title="Create account" size={480}>
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <RegisterForm />
-      <DialogSwitchLink question="Already registered?" label="Sign In" name="signIn" reason={reason} />
+      <AccountDialogSwitchLink question="Already registered?" label="Sign In" name="signIn" reason={reason} />
     </ConfirmCloseModal>
   );
 }
@@ -32,10 +32,10 @@ function RegisterForm() {
         <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
       </Columns>
       <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
-      <EmailField {...email} />
+      <RegistrationEmailField {...email} />
       <NewPasswordFields form={form} />
       <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Registration failed')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Registration failed')} />}
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Creating account">
         Create account
       </Button>

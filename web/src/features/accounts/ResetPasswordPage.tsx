@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useLocation } from 'react-router';
-import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { getErrorText, toApiError } from '../../core/apiError.ts';
+import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { getApiErrorText, toApiError } from '../../core/apiError.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -50,11 +50,11 @@ function NewPasswordForm({ token }: { token: string }) {
     );
   }
   if (error !== undefined && toApiError(error, failedText).code === 'account.link') {
-    return <InvalidLink text={getErrorText(error, failedText)} />;
+    return <InvalidLink text={getApiErrorText(error, failedText)} />;
   }
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, failedText)} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, failedText)} />}
       <NewPasswordFields label="New password" form={form} />
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Setting password">
         Set new password
@@ -65,7 +65,7 @@ function NewPasswordForm({ token }: { token: string }) {
 
 /** Landing page of the password reset link. */
 export function ResetPasswordPage() {
-  const token = parseTokenFromHash(useLocation().hash);
+  const token = parseMailLinkToken(useLocation().hash);
   return (
     <div className="page">
       <div className={classes['narrow']}>

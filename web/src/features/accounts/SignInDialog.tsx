@@ -2,7 +2,7 @@ import { Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { getErrorText, toApiError } from '../../core/apiError.ts';
+import { getApiErrorText, toApiError } from '../../core/apiError.ts';
 import { getPathAfterSignIn } from '../../core/returnPath.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { useAccountFormDraft } from './accountDraft.ts';
 import { validateSignInForm, signInFieldsExcludedFromDraft } from './accountFormValidation.ts';
 import { useLoginMutation } from './accountsApi.ts';
 import { SecondFactorCodeField } from './SecondFactorCodeField.tsx';
-import { DialogSwitchLink } from './DialogSwitchLink.tsx';
+import { AccountDialogSwitchLink } from './DialogSwitchLink.tsx';
 import { useStartSession } from './useStartSession.ts';
 
 export interface AccountDialogProps {
@@ -29,7 +29,7 @@ export function SignInDialog({ opened, reason, onClose }: AccountDialogProps) {
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <SignInForm />
       <CompanySignInLink />
-      <DialogSwitchLink question="No account yet?" label="Create account" name="register" reason={reason} />
+      <AccountDialogSwitchLink question="No account yet?" label="Create account" name="register" reason={reason} />
     </Modal>
   );
 }
@@ -83,7 +83,7 @@ function SignInForm() {
   const open = useOpenDialog();
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      {failure !== null && <Notice tone="error" title={getErrorText(failure, 'Sign in failed')} />}
+      {failure !== null && <Notice tone="error" title={getApiErrorText(failure, 'Sign in failed')} />}
       <TextInput label="Email" type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
       <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       {asksCode && <SecondFactorCodeField autoFocus {...form.getInputProps('code')} />}

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { useAppDispatch } from '../../core/hooks.ts';
-import { userLoaded } from '../../core/sessionSlice.ts';
+import { signedInUserLoaded } from '../../core/sessionSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -13,7 +13,7 @@ import { useAcceptTermsMutation } from './accountsApi.ts';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
 
 /** Asks a signed-in user to accept the current terms of service. */
-export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AcceptTermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Terms of service" size={440}>
       <TermsForm onAccepted={onClose} />
@@ -32,7 +32,7 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
     if (!checked) return;
     const { data } = await accept({ version: currentTermsVersion });
     if (data === undefined) return;
-    dispatch(userLoaded(data.user));
+    dispatch(signedInUserLoaded(data.user));
     onAccepted();
   };
   return (
@@ -40,7 +40,7 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
       <p className={classes['lead']}>
         Please read and accept the terms as they stand now. Until then nothing can be sent or changed.
       </p>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Your answer could not be sent')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Your answer could not be sent')} />}
       <TermsCheckbox
         checked={checked}
         error={missing && !checked ? termsRequiredText : undefined}

@@ -6,7 +6,13 @@ import { login, register, validateSession } from '@marketplace/contracts/account
 import { validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { buildSampleEmailCheckReply, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
+import {
+  mockReply,
+  mockComputedReply,
+  mockRefusal,
+  mockApiServer,
+  mockUnreachableEndpoint,
+} from '../../test/server.ts';
 
 const user = buildSampleUserView();
 const page = '/no-such-page';
@@ -35,7 +41,7 @@ const complete = {
 };
 
 async function fillRegistration(dialog: Awaited<ReturnType<typeof open>>): Promise<void> {
-  mockServer.use(mockReply(validateEmailAdvanced, buildSampleEmailCheckReply()));
+  mockApiServer.use(mockReply(validateEmailAdvanced, buildSampleEmailCheckReply()));
   await fill(complete);
   await userEvent.click(dialog.getByRole('checkbox', { name: /I accept the terms/ }));
   await dialog.findByText('This address looks fine');
@@ -43,8 +49,8 @@ async function fillRegistration(dialog: Awaited<ReturnType<typeof open>>): Promi
 
 test('stores the token, closes the dialog and shows the user after sign-in', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(login, ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: 'Welcome.' })),
+  mockApiServer.use(
+    mockComputedReply(login, ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: 'Welcome.' })),
     mockReply(validateSession, { user }),
   );
   renderApp(page);
@@ -58,7 +64,7 @@ test('stores the token, closes the dialog and shows the user after sign-in', asy
 });
 
 test('shows the server message and keeps the input when sign-in fails', async () => {
-  mockServer.use(mockRefusal(login, 401, 'account.credentials', 'Email or password is wrong.'));
+  mockApiServer.use(mockRefusal(login, 401, 'account.credentials', 'Email or password is wrong.'));
   renderApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: user.email, Password: 'wrong' });
@@ -68,7 +74,7 @@ test('shows the server message and keeps the input when sign-in fails', async ()
 });
 
 test('shows a network error when the server is unreachable', async () => {
-  mockServer.use(mockUnreachable(login));
+  mockApiServer.use(mockUnreachableEndpoint(login));
   renderApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: user.email, Password: 'Demo-pass-2026' });
@@ -101,7 +107,7 @@ test('keeps the email address when switching between the dialogs', async () => {
 
 test('starts the session, stores the position and shows the user after registration', async () => {
   const reply = { sessionToken: 'fresh', user, message: 'Welcome.', position: 'e1.5' };
-  mockServer.use(mockReply(register, reply), mockReply(validateSession, { user }));
+  mockApiServer.use(mockReply(register, reply), mockReply(validateSession, { user }));
   renderApp(page);
   const dialog = await open('Sign Up');
   await fillRegistration(dialog);
@@ -111,7 +117,7 @@ test('starts the session, stores the position and shows the user after registrat
 });
 
 test('rejects different passwords without a request', async () => {
-  mockServer.use(mockReply(validateEmailAdvanced, buildSampleEmailCheckReply()));
+  mockApiServer.use(mockReply(validateEmailAdvanced, buildSampleEmailCheckReply()));
   renderApp(page);
   const dialog = await open('Sign Up');
   await fill({ ...complete, 'Confirm password': 'Demo-pass-2027' });
@@ -120,7 +126,7 @@ test('rejects different passwords without a request', async () => {
 });
 
 test('keeps the form, and the draft without passwords, when registration is refused', async () => {
-  mockServer.use(mockRefusal(register, 409, 'account.taken', 'This email address is already registered.'));
+  mockApiServer.use(mockRefusal(register, 409, 'account.taken', 'This email address is already registered.'));
   renderApp(page);
   const dialog = await open('Sign Up');
   await fillRegistration(dialog);
@@ -134,7 +140,7 @@ test('keeps the form, and the draft without passwords, when registration is refu
 
 test('signs in with a valid stored token', async () => {
   window.localStorage.setItem('session_token', 'remembered');
-  mockServer.use(mockReply(validateSession, { user }));
+  mockApiServer.use(mockReply(validateSession, { user }));
   const app = renderApp(page);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
   expect(app.store.getState().session.status).toBe('signedIn');
@@ -142,7 +148,7 @@ test('signs in with a valid stored token', async () => {
 
 test('removes an invalid stored token and signs out', async () => {
   window.localStorage.setItem('session_token', 'dead');
-  mockServer.use(mockRefusal(validateSession, 401, 'auth.session', 'Please sign in.'));
+  mockApiServer.use(mockRefusal(validateSession, 401, 'auth.session', 'Please sign in.'));
   renderApp(page);
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(window.localStorage.getItem('session_token')).toBeNull();
@@ -150,7 +156,7 @@ test('removes an invalid stored token and signs out', async () => {
 
 test('keeps the session when the server is unreachable', async () => {
   window.localStorage.setItem('session_token', 'remembered');
-  mockServer.use(mockUnreachable(validateSession));
+  mockApiServer.use(mockUnreachableEndpoint(validateSession));
   const { store } = renderApp(page);
   await waitFor(() =>
     expect(Object.values(store.getState().api.queries).some((query) => query?.status === QueryStatus.rejected)).toBe(

@@ -1,8 +1,8 @@
 import { EmailAddress, LookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import type { EmailVerdict } from './emailVerdict.ts';
+import type { RegistrationEmailCheckResult } from './emailVerdict.ts';
 import { validateNewPassword } from './validateNewPassword.ts';
 
-export const invalidTypedEmailText = 'Please enter a valid email address';
+export const accountFormInvalidEmailText = 'Please enter a valid email address';
 export const termsRequiredText = 'Please accept the terms of service';
 export const emailCheckPendingText = 'Please wait for email validation to complete';
 
@@ -17,21 +17,21 @@ export type RegistrationFormValues = Record<Exclude<RegisterField, 'terms'>, str
 type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 /** Validates an email address, which may be a personal one. `validateRegistrationForm` requires a company address. */
-export function validateTypedEmail(email: string): FieldErrors<'email'> {
-  return LookupEmailAddress.safeParse(email).success ? {} : { email: invalidTypedEmailText };
+export function validateAccountFormEmail(email: string): FieldErrors<'email'> {
+  return LookupEmailAddress.safeParse(email).success ? {} : { email: accountFormInvalidEmailText };
 }
 
 /** Returns the errors by field; empty when the form is valid. */
 export function validateSignInForm(values: Record<SignInField, string>, asksCode: boolean): FieldErrors<SignInField> {
   return {
-    ...validateTypedEmail(values.email),
+    ...validateAccountFormEmail(values.email),
     ...(values.password === '' && { password: 'Password is required' }),
     ...(asksCode && values.code.trim() === '' && { code: 'The code is required' }),
   };
 }
 
-function validateCompanyEmail(email: string, { kind }: EmailVerdict): FieldErrors<'email'> {
-  if (!EmailAddress.safeParse(email).success) return { email: invalidTypedEmailText };
+function validateCompanyEmail(email: string, { kind }: RegistrationEmailCheckResult): FieldErrors<'email'> {
+  if (!EmailAddress.safeParse(email).success) return { email: accountFormInvalidEmailText };
   return kind === 'checking' || kind === 'unchecked' ? { email: emailCheckPendingText } : {};
 }
 
@@ -41,7 +41,7 @@ function validateCompanyEmail(email: string, { kind }: EmailVerdict): FieldError
  */
 export function validateRegistrationForm(
   values: RegistrationFormValues,
-  verdict: EmailVerdict,
+  verdict: RegistrationEmailCheckResult,
 ): FieldErrors<RegisterField> {
   const isBlank = (text: string): boolean => text.trim() === '';
   return {

@@ -8,19 +8,19 @@ import {
   resetPassword,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { api } from '../../core/api.ts';
-import { defineMutation } from '../../core/endpoints.ts';
+import { defineApiMutation } from '../../core/endpoints.ts';
 
 const accountsApi = api.injectEndpoints({
   endpoints: () => ({
-    login: defineMutation(login),
-    register: defineMutation(register),
-    validateEmail: defineMutation(validateEmailAdvanced),
-    logout: defineMutation(logout),
-    confirmEmail: defineMutation(confirmEmail, ['Session']),
-    resendConfirmation: defineMutation(resendConfirmation),
-    acceptTerms: defineMutation(acceptTerms, ['Session']),
-    forgotPassword: defineMutation(forgotPassword),
-    resetPassword: defineMutation(resetPassword),
+    login: defineApiMutation(login),
+    register: defineApiMutation(register),
+    validateEmail: defineApiMutation(validateEmailAdvanced),
+    logout: defineApiMutation(logout),
+    confirmEmail: defineApiMutation(confirmEmail, ['Session']),
+    resendConfirmation: defineApiMutation(resendConfirmation),
+    acceptTerms: defineApiMutation(acceptTerms, ['Session']),
+    forgotPassword: defineApiMutation(forgotPassword),
+    resetPassword: defineApiMutation(resetPassword),
   }),
 });
 

@@ -6,7 +6,7 @@ import { type ApiError, toApiError } from '../../core/apiError.ts';
  * Result of checking the email address in the create-account form. `refused`, `checking` and `unchecked` block the
  * registration.
  */
-export type EmailVerdict =
+export type RegistrationEmailCheckResult =
   | { readonly kind: 'unchecked' | 'checking' | 'fine' }
   | { readonly kind: 'warning' | 'refused'; readonly message: string };
 
@@ -14,20 +14,20 @@ const networkErrorText = 'Network error: Could not validate email.';
 const uncheckedText = 'The address could not be checked. You can go on.';
 
 /** Checks an email address in the browser. Returns `null` if only the server can check it. */
-export function checkEmailLocally(email: string): EmailVerdict | null {
+export function checkEmailLocally(email: string): RegistrationEmailCheckResult | null {
   const result = classifyEmail(email);
   if (result.kind !== 'invalid' && result.kind !== 'personal') return null;
   return { kind: 'refused', message: result.message };
 }
 
-export function parseEmailCheckReply(reply: EmailCheckReply): EmailVerdict {
+export function parseEmailCheckReply(reply: EmailCheckReply): RegistrationEmailCheckResult {
   if (!reply.is_valid) return { kind: 'refused', message: reply.errors.join(' ') };
   if (reply.warnings.length > 0) return { kind: 'warning', message: reply.warnings.join(' ') };
   return { kind: 'fine' };
 }
 
 /** Maps a failed check to a warning, because an unavailable check must not block a registration. */
-export function mapEmailCheckError(error: unknown): EmailVerdict {
+export function mapEmailCheckErrorToWarning(error: unknown): RegistrationEmailCheckResult {
   const { status, message }: ApiError = toApiError(error, uncheckedText);
   if (status === 'network') return { kind: 'warning', message: networkErrorText };
   return { kind: 'warning', message: status === 429 ? message : uncheckedText };

@@ -12,7 +12,7 @@ import {
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 
 const token = 'a'.repeat(43);
 const unconfirmed = buildSampleUserView({ email_confirmed: false });
@@ -24,7 +24,7 @@ test('confirms the address and hides the reminder', async () => {
   const release = mockPendingReply(confirmEmail, done, (body) => seen.push(body));
   renderApp(formatMailLink('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByRole('region', { name: 'Confirm your email address' })).toBeTruthy();
-  mockServer.use(mockReply(validateSession, { user: buildSampleUserView() }));
+  mockApiServer.use(mockReply(validateSession, { user: buildSampleUserView() }));
   release();
   expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
   expect(seen[0]).toEqual({ token });
@@ -33,9 +33,9 @@ test('confirms the address and hides the reminder', async () => {
 
 test('offers a new link when the confirmation link is invalid', async () => {
   let requests = 0;
-  mockServer.use(
+  mockApiServer.use(
     mockRefusal(confirmEmail, 422, 'account.link', invalidLinkText),
-    mockReplyWith(resendConfirmation, () => ((requests += 1), { message: 'A new link is on its way.' })),
+    mockComputedReply(resendConfirmation, () => ((requests += 1), { message: 'A new link is on its way.' })),
   );
   renderApp(formatMailLink('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByText(invalidLinkText)).toBeTruthy();
@@ -45,7 +45,7 @@ test('offers a new link when the confirmation link is invalid', async () => {
 });
 
 test('offers no new link when the address is already confirmed', async () => {
-  mockServer.use(mockRefusal(confirmEmail, 422, 'account.link', invalidLinkText));
+  mockApiServer.use(mockRefusal(confirmEmail, 422, 'account.link', invalidLinkText));
   renderApp(formatMailLink('', 'confirm-email', token), buildSampleUserView());
   expect(await screen.findByText(/Your email address is confirmed already/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
@@ -53,16 +53,16 @@ test('offers no new link when the address is already confirmed', async () => {
 
 test('asks for the password when the browser has no session of the account', async () => {
   const seen: unknown[] = [];
-  mockServer.use(mockRefusal(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
+  mockApiServer.use(mockRefusal(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
   renderApp(formatMailLink('', 'confirm-email', token));
   const field = await screen.findByLabelText('Password');
   expect(screen.getByText(/If you did not create an account with this address, close this page/)).toBeTruthy();
-  mockServer.use(mockRefusal(confirmEmail, 422, 'account.present-password', 'Your present password is not right.'));
+  mockApiServer.use(mockRefusal(confirmEmail, 422, 'account.present-password', 'Your present password is not right.'));
   await userEvent.type(field, 'Wrong-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Your present password is not right.');
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
-  mockServer.use(mockReplyWith(confirmEmail, ({ body }) => (seen.push(body), done)));
+  mockApiServer.use(mockComputedReply(confirmEmail, ({ body }) => (seen.push(body), done)));
   await userEvent.clear(screen.getByLabelText('Password'));
   await userEvent.type(screen.getByLabelText('Password'), 'Quiet-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
@@ -77,11 +77,11 @@ test('sends no request when the link has no token', async () => {
 
 test('sends the link again and shows the rate limit message', async () => {
   const message = 'Too many attempts. Please try again in 40 minutes.';
-  mockServer.use(mockRefusal(resendConfirmation, 429, 'request.too-many', message));
+  mockApiServer.use(mockRefusal(resendConfirmation, 429, 'request.too-many', message));
   renderApp('/no-such-page', unconfirmed);
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText(message)).toBeTruthy();
-  mockServer.use(mockReply(resendConfirmation, { message: 'A new link is on its way.' }));
+  mockApiServer.use(mockReply(resendConfirmation, { message: 'A new link is on its way.' }));
   // The button reappears shortly after the message.
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByRole('button', { name: 'Link sent' })).toBeTruthy();
@@ -95,8 +95,8 @@ test('shows no reminder when the address is confirmed', async () => {
 
 test('requests a reset link from the sign-in dialog', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       forgotPassword,
       ({ body }) => (seen.push(body), { message: 'If the address is known, a mail is sent.' }),
     ),
@@ -115,7 +115,9 @@ test('requests a reset link from the sign-in dialog', async () => {
 
 test('sets a new password and links to sign-in', async () => {
   const seen: unknown[] = [];
-  mockServer.use(mockReplyWith(resetPassword, ({ body }) => (seen.push(body), { message: 'Your password is set.' })));
+  mockApiServer.use(
+    mockComputedReply(resetPassword, ({ body }) => (seen.push(body), { message: 'Your password is set.' })),
+  );
   renderApp(formatMailLink('', 'reset-password', token));
   await userEvent.type(await screen.findByLabelText('New password'), 'Quiet-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
@@ -129,7 +131,7 @@ test('sets a new password and links to sign-in', async () => {
 });
 
 test('offers a new reset link when the link is already used', async () => {
-  mockServer.use(mockRefusal(resetPassword, 422, 'account.link', invalidLinkText));
+  mockApiServer.use(mockRefusal(resetPassword, 422, 'account.link', invalidLinkText));
   renderApp(formatMailLink('', 'reset-password', token));
   for (const label of ['New password', 'Confirm new password']) {
     await userEvent.type(await screen.findByLabelText(label), 'Quiet-harbour-71');
@@ -142,7 +144,7 @@ test('offers a new reset link when the link is already used', async () => {
 
 test('asks for a code and sends it when the account has a second factor', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockRefusal(login, 401, 'account.second-factor-needed', 'Please enter the code of your second factor.'),
   );
   renderApp('/no-such-page');
@@ -155,8 +157,8 @@ test('asks for a code and sends it when the account has a second factor', async 
   const code = await dialog.findByLabelText(/Code from your authenticator app/);
   expect(document.activeElement).toBe(code);
   expect(dialog.queryByRole('alert')).toBeNull();
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       login,
       ({ body }) => (seen.push(body), { sessionToken: 'fresh', user: buildSampleUserView(), message: 'Hi.' }),
     ),

@@ -10,7 +10,13 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { buildSampleEmailCheckReply, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
+import {
+  mockReply,
+  mockComputedReply,
+  mockRefusal,
+  mockApiServer,
+  mockUnreachableEndpoint,
+} from '../../test/server.ts';
 
 const complete = {
   'First name': 'Ida',
@@ -40,8 +46,8 @@ const send = (form: Form) => userEvent.click(form.getByRole('button', { name: 'C
 
 let calls: string[];
 function serveEmailCheck(change: Partial<EmailCheckReply> = {}): void {
-  mockServer.use(
-    mockReplyWith(validateEmailAdvanced, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(validateEmailAdvanced, ({ body }) => {
       calls.push((body as { email: string }).email);
       return buildSampleEmailCheckReply(change);
     }),
@@ -52,8 +58,8 @@ beforeEach(() => {
   calls = [];
   registered = [];
   const reply = { sessionToken: 'fresh', user: buildSampleUserView(), message: 'Welcome.', position: 'e1.5' };
-  mockServer.use(
-    mockReplyWith(register, ({ body }) => (registered.push(body), reply)),
+  mockApiServer.use(
+    mockComputedReply(register, ({ body }) => (registered.push(body), reply)),
     mockReply(validateSession, { user: buildSampleUserView() }),
   );
 });
@@ -187,7 +193,7 @@ test('blocks registration and shows the errors when the server rejects the addre
 });
 
 test('warns and allows registration when the address check is unreachable', async () => {
-  mockServer.use(mockUnreachable(validateEmailAdvanced));
+  mockApiServer.use(mockUnreachableEndpoint(validateEmailAdvanced));
   const form = await openForm();
   await type(complete);
   expect(await form.findByText('Network error: Could not validate email.')).toBeTruthy();
@@ -199,7 +205,7 @@ test('warns and allows registration when the address check is unreachable', asyn
 test('shows the waiting time and keeps the form when rate limited', async () => {
   serveEmailCheck();
   const message = 'Too many attempts. Please try again in 12 minutes.';
-  mockServer.use(mockRefusal(register, 429, 'request.too-many', message));
+  mockApiServer.use(mockRefusal(register, 429, 'request.too-many', message));
   const form = await openForm();
   await type(complete);
   await form.findByText('This address looks fine');

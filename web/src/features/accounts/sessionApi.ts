@@ -1,11 +1,11 @@
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery } from '../../core/endpoints.ts';
+import { defineApiQuery } from '../../core/endpoints.ts';
 
 const sessionApi = api.injectEndpoints({
   endpoints: () => ({
     /** Returns the user of the session token. Refetched when the live stream reports a change of the user's access. */
-    validateSession: defineQuery(validateSession, ['Session', 'Access']),
+    validateSession: defineApiQuery(validateSession, ['Session', 'Access']),
   }),
 });
 

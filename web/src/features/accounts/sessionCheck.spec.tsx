@@ -9,13 +9,13 @@ import { api } from '../../core/api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 const restricted = { processing_restricted: true, objecting: false };
 
 /** Opens the profile while a session check is pending. @returns the checkbox, and `release`, which sends the outdated reply. */
 async function openProfileDuringCheck() {
-  mockServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, []));
+  mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, []));
   const { store } = renderApp('/profile', buildSampleUserView());
   const section = within(await screen.findByRole('region', { name: 'What is done with your data' }));
   const queryStates = () => Object.values(store.getState().api.queries).map((query) => query?.status);
@@ -29,14 +29,14 @@ async function openProfileDuringCheck() {
 
 test('keeps a change made while the session check is running', async () => {
   const { store, queryStates, release, box } = await openProfileDuringCheck();
-  mockServer.use(mockReply(setProcessing, { position: 'e1.4', message: 'Changed as requests.', ...restricted }));
+  mockApiServer.use(mockReply(setProcessing, { position: 'e1.4', message: 'Changed as requests.', ...restricted }));
   await userEvent.click(box);
   await waitFor(() => expect(box.checked).toBe(true));
   const seen: unknown[] = [];
   const serveChangedUser = ({ body }: { body: unknown }) => (
     seen.push(body), { user: buildSampleUserView({ ...restricted, company: 'Later' }) }
   );
-  mockServer.use(mockReplyWith(validateSession, serveChangedUser));
+  mockApiServer.use(mockComputedReply(validateSession, serveChangedUser));
   const shown: boolean[] = [];
   const stop = store.subscribe(() => shown.push(store.getState().session.user?.processing_restricted ?? false));
   release();

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { RegisterStoreEffects } from '../../core/effects.ts';
-import { userLoaded } from '../../core/sessionSlice.ts';
+import { signedInUserLoaded } from '../../core/sessionSlice.ts';
 import { validateSessionEndpoint } from './sessionApi.ts';
 
 const isSettled = isAnyOf(validateSessionEndpoint.matchFulfilled, validateSessionEndpoint.matchRejected);
@@ -17,7 +17,8 @@ export const sessionCheckEffects: RegisterStoreEffects = (startListening) => {
       const [settled] = await listener.take((action) => isSettled(action) && action.meta.requestId === requestId);
       if (!validateSessionEndpoint.matchFulfilled(settled)) return;
       const { token, user } = listener.getState().session;
-      if (token === requested.token && user === requested.user) listener.dispatch(userLoaded(settled.payload.user));
+      if (token === requested.token && user === requested.user)
+        listener.dispatch(signedInUserLoaded(settled.payload.user));
       else if (token !== null)
         void listener.dispatch(validateSessionEndpoint.initiate(undefined, { forceRefetch: true, subscribe: false }));
     },

@@ -7,7 +7,7 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 
 const userWithoutTerms = buildSampleUserView({ terms_accepted: false });
 const page = '/no-such-page';
@@ -15,7 +15,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Ter
 
 test('asks for consent on sign-in when the current terms are not accepted', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(login, { sessionToken: 'fresh', user: userWithoutTerms, message: 'Welcome.' }),
     mockReply(validateSession, { user: userWithoutTerms }),
   );
@@ -29,8 +29,8 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
   await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
   expect(terms.getByText('Please accept the terms of service')).toBeTruthy();
   const accepted = buildSampleUserView();
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       acceptTerms,
       ({ body }) => (seen.push(body), { position: 'e1.7', message: 'Thanks.', user: accepted }),
     ),
@@ -44,7 +44,7 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
 });
 
 test('shows the error and stays open when consent cannot be sent', async () => {
-  mockServer.use(mockRefusal(acceptTerms, 422, 'account.terms', 'The terms have changed. Please reload the page.'));
+  mockApiServer.use(mockRefusal(acceptTerms, 422, 'account.terms', 'The terms have changed. Please reload the page.'));
   const { store } = renderApp(page, userWithoutTerms);
   store.dispatch(openDialog({ name: 'terms' }));
   const terms = await dialog();

@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useValidateEmailMutation } from './accountsApi.ts';
-import { type EmailVerdict, checkEmailLocally, parseEmailCheckReply, mapEmailCheckError } from './emailVerdict.ts';
+import {
+  type RegistrationEmailCheckResult,
+  checkEmailLocally,
+  parseEmailCheckReply,
+  mapEmailCheckErrorToWarning,
+} from './emailVerdict.ts';
 
 /** Delay in milliseconds between the last keystroke and the check. Only used after the first blur. */
 const debounceMs = 1000;
 
-export interface EmailCheckControls {
-  readonly verdict: EmailVerdict;
+export interface RegistrationEmailCheck {
+  readonly verdict: RegistrationEmailCheckResult;
   /** Checks an email address immediately, on blur or on submit. Does nothing if it was the last one checked. */
   readonly checkNow: (email: string) => void;
   /** Schedules a check after typing; does nothing before the first blur. */
@@ -16,8 +21,8 @@ export interface EmailCheckControls {
 /**
  * Checks an email address on blur and, from then on, 1 s after typing stops. Replies to earlier checks are discarded.
  */
-export function useEmailCheck(): EmailCheckControls {
-  const [verdict, setVerdict] = useState<EmailVerdict>({ kind: 'unchecked' });
+export function useRegistrationEmailCheck(): RegistrationEmailCheck {
+  const [verdict, setVerdict] = useState<RegistrationEmailCheckResult>({ kind: 'unchecked' });
   const [validate] = useValidateEmailMutation();
   const lastChecked = useRef<string | null>(null);
   const round = useRef(0);
@@ -34,7 +39,7 @@ export function useEmailCheck(): EmailCheckControls {
     if (refused !== null) return;
     const reply = await validate({ email });
     if (currentRound !== round.current) return;
-    setVerdict(reply.data === undefined ? mapEmailCheckError(reply.error) : parseEmailCheckReply(reply.data));
+    setVerdict(reply.data === undefined ? mapEmailCheckErrorToWarning(reply.error) : parseEmailCheckReply(reply.data));
   };
   const checkNow = (typed: string): void => {
     const email = typed.trim();

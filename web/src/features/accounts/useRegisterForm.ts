@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { showToast } from '../../core/showToast.tsx';
-import { useFocusFirstInvalid } from '../../core/useFocusFirstInvalid.ts';
+import { useFocusFirstInvalidField } from '../../core/useFocusFirstInvalid.ts';
 import { useAccountFormDraft } from './accountDraft.ts';
 import {
   emailCheckPendingText,
@@ -12,7 +12,7 @@ import {
 } from './accountFormValidation.ts';
 import { useRegisterMutation } from './accountsApi.ts';
 import { useStartSession } from './useStartSession.ts';
-import { useEmailCheck } from './useEmailCheck.ts';
+import { useRegistrationEmailCheck } from './useEmailCheck.ts';
 
 /**
  * State and submission of the create-account form. Passwords and the consent are never stored in the draft. A form submitted while its
@@ -20,7 +20,7 @@ import { useEmailCheck } from './useEmailCheck.ts';
  */
 export function useRegisterForm() {
   const draft = useAccountFormDraft(registrationFieldsExcludedFromDraft);
-  const { verdict, checkNow, scheduleCheck } = useEmailCheck();
+  const { verdict, checkNow, scheduleCheck } = useRegistrationEmailCheck();
   const form = useForm<RegistrationFormValues>({
     ...draft.input,
     clearInputErrorOnChange: false,
@@ -28,7 +28,7 @@ export function useRegisterForm() {
   });
   const [register, { isLoading, error }] = useRegisterMutation();
   const start = useStartSession();
-  const focusFirstInvalid = useFocusFirstInvalid();
+  const focusFirstInvalid = useFocusFirstInvalidField();
 
   const send = async ({
     firstName,

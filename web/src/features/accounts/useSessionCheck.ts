@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
-import { signedOut, tokenFound } from '../../core/sessionSlice.ts';
-import { localStore, subscribeToOtherTabs } from '../../core/storage.ts';
+import { signedOut, otherTabTokenFound } from '../../core/sessionSlice.ts';
+import { consentAwareLocalStore, subscribeToStorageChangesInOtherTabs } from '../../core/storage.ts';
 import { useValidateSessionQuery } from './sessionApi.ts';
 
 const retryIntervalMs = 5000;
@@ -18,9 +18,9 @@ export function useSessionCheck(): void {
   useValidateSessionQuery(undefined, { skip: token === null, pollingInterval: isChecking ? retryIntervalMs : 0 });
   useEffect(
     () =>
-      subscribeToOtherTabs('sessionToken', (text) => {
-        if (text !== null) dispatch(tokenFound(text));
-        else dispatch(signedOut(localStore.read('workOwner') === null ? 'left' : 'expired'));
+      subscribeToStorageChangesInOtherTabs('sessionToken', (text) => {
+        if (text !== null) dispatch(otherTabTokenFound(text));
+        else dispatch(signedOut(consentAwareLocalStore.read('workOwner') === null ? 'left' : 'expired'));
       }),
     [dispatch],
   );

@@ -1,12 +1,12 @@
 import {
   type PasswordProblem,
-  passwordLength,
+  passwordLengthRange,
   findPasswordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 
 const problemTexts: Readonly<Record<PasswordProblem, string>> = {
-  'too-short': `Use at least ${passwordLength.min} characters`,
-  'too-long': `Use at most ${passwordLength.max} characters`,
+  'too-short': `Use at least ${passwordLengthRange.min} characters`,
+  'too-long': `Use at most ${passwordLengthRange.max} characters`,
   'needs-letter': 'Use at least one letter',
   'needs-digit': 'Use at least one number',
   common: 'This password is too common',

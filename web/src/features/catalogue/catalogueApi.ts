@@ -8,9 +8,9 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery } from '../../core/endpoints.ts';
+import { defineApiQuery } from '../../core/endpoints.ts';
 import { buildApiRequest, type EndpointQuery, type EndpointReply } from '../../core/apiRequest.ts';
-import { type ProviderListPage, buildListKey } from '../../shared/catalogue/list/listPage.ts';
+import { type ProviderListPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
 
 /** Search result with the query that it answers, because it stays visible while the next query is loading. */
 export type ProviderSearchPage = EndpointReply<typeof searchProviders> &
@@ -18,31 +18,31 @@ export type ProviderSearchPage = EndpointReply<typeof searchProviders> &
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listProviders: defineQuery(listProviders, ['Catalogue']),
-    listScoredProviders: defineQuery(listScoredProviders, ['Catalogue']),
-    readOverview: defineQuery(readOverview, ['Catalogue']),
+    listProviders: defineApiQuery(listProviders, ['Catalogue']),
+    listScoredProviders: defineApiQuery(listScoredProviders, ['Catalogue']),
+    readOverview: defineApiQuery(readOverview, ['Catalogue']),
     searchProviders: build.query<ProviderSearchPage, EndpointQuery<typeof searchProviders>>({
       query: (query) => buildApiRequest(searchProviders, { query }),
       transformResponse: (reply: EndpointReply<typeof searchProviders>, _meta, query) => ({
         ...reply,
         offset: Number(query.offset ?? 0),
-        question: buildListKey(query),
+        question: buildProviderListKey(query),
       }),
       providesTags: ['Catalogue', 'Responses'],
     }),
-    readProviders: defineQuery(readProviders, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
+    readProviders: defineApiQuery(readProviders, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
       query: { ids: ids.join(',') },
     })),
-    readListings: defineQuery(readListings, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
+    readListings: defineApiQuery(readListings, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
       query: { ids: ids.join(',') },
     })),
-    readResponses: defineQuery(readResponses, ['Responses']),
-    readMetadata: defineQuery(readMetadata, ['Metadata', 'Catalogue']),
+    readResponses: defineApiQuery(readResponses, ['Responses']),
+    readMetadata: defineApiQuery(readMetadata, ['Metadata', 'Catalogue']),
   }),
 });
 
 /** Endpoint object, for other endpoints that depend on the metadata. */
-export const { readMetadata: readMetadataEndpoint } = catalogueApi.endpoints;
+export const { readMetadata: readCatalogueMetadataEndpoint } = catalogueApi.endpoints;
 
 export const {
   useListProvidersQuery,

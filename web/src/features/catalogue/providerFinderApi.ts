@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { ComparisonProviderSearch } from '../../shared/catalogue/AddProviderSelect.tsx';
-import { searchDelayMs } from '../../shared/catalogue/list/ProviderSearchField.tsx';
+import { providerSearchDelayMs } from '../../shared/catalogue/list/ProviderSearchField.tsx';
 import { useSearchProvidersQuery } from './catalogueApi.ts';
 
 const maxSuggestions = 8;
@@ -12,9 +12,9 @@ const maxSuggestions = 8;
  * @param ids ids of the current selection, which are excluded from the results.
  * @param maxSelected maximum size of the selection; no search runs when it is reached.
  */
-export function useProviderFinder(ids: readonly string[], maxSelected: number): ComparisonProviderSearch {
+export function useComparisonProviderSearch(ids: readonly string[], maxSelected: number): ComparisonProviderSearch {
   const [typed, type] = useState('');
-  const [searchText] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const [searchText] = useDebouncedValue(typed.trim(), providerSearchDelayMs);
   const query = { q: searchText, limit: maxSuggestions + maxSelected };
   const { data, isFetching, isError } = useSearchProvidersQuery(ids.length >= maxSelected ? skipToken : query);
   const found = (data?.providers ?? []).filter(({ id }) => !ids.includes(id)).slice(0, maxSuggestions);

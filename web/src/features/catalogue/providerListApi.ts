@@ -7,14 +7,14 @@ import {
 import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { ProviderListPage } from '../../shared/catalogue/list/listPage.ts';
-import { buildListQuery, type ProviderListState } from '../../shared/catalogue/list/listState.ts';
+import { buildProviderListQuery, type ProviderListState } from '../../shared/catalogue/list/listState.ts';
 import {
   useListScoredProvidersQuery,
   useReadMetadataQuery,
   useReadResponsesQuery,
   useSearchProvidersQuery,
 } from './catalogueApi.ts';
-import { useLocallyFilteredList } from './useLocallyFilteredList.ts';
+import { useLocallyFilteredProviderList } from './useLocallyFilteredList.ts';
 
 export interface CatalogueListPage extends ProviderListPage<ProviderListing> {
   /** Number of providers in the catalogue. */
@@ -62,13 +62,13 @@ function useWithResponses(providers: readonly ScoredProviderView[], enabled: boo
 function useFiltered(state: ProviderListState, enabled: boolean): ProviderListResult {
   const { data, error, refetch } = useListScoredProvidersQuery(enabled ? undefined : skipToken);
   const catalogue = useDeferredValue(data);
-  const listed = useLocallyFilteredList(useWithResponses(catalogue?.providers ?? noProviders, enabled), state);
+  const listed = useLocallyFilteredProviderList(useWithResponses(catalogue?.providers ?? noProviders, enabled), state);
   const list = catalogue && { ...listed, total: catalogue.providers.length, lastUpdated: catalogue.lastUpdated };
   return { list, stale: false, error, retry: () => void refetch() };
 }
 
 function useSearched(state: ProviderListState, enabled: boolean): ProviderListResult {
-  const query = useSearchProvidersQuery(enabled ? buildListQuery(state) : skipToken);
+  const query = useSearchProvidersQuery(enabled ? buildProviderListQuery(state) : skipToken);
   const { data, currentData, isFetching, error, refetch } = query;
   const page = useDeferredValue(data);
   const list = page && { ...page, page: page.providers };

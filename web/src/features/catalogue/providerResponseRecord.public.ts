@@ -3,7 +3,7 @@ import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/c
 import { useReadListingsQuery } from './catalogueApi.ts';
 
 /** Returns the public response statistics of a provider; `null` until loaded. Updated by the live stream. */
-export function useProviderResponseRecord(providerId: string | null): ProviderResponseMetrics | null {
+export function useProviderResponseMetrics(providerId: string | null): ProviderResponseMetrics | null {
   const { currentData } = useReadListingsQuery(providerId === null ? skipToken : [providerId]);
   return currentData?.providers.find(({ id }) => id === providerId)?.response ?? null;
 }

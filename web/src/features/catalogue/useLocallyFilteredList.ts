@@ -4,11 +4,15 @@ import { filterProvidersIgnoringText } from '@marketplace/domain/catalogue/catal
 import { suggestFilterRemovals } from '@marketplace/domain/catalogue/catalogue.filterRemovals.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { type ProviderListPage, buildListKey } from '../../shared/catalogue/list/listPage.ts';
-import { buildListQuery, type ProviderListState, computeListWindow } from '../../shared/catalogue/list/listState.ts';
+import { type ProviderListPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
+import {
+  buildProviderListQuery,
+  type ProviderListState,
+  computeProviderListWindow,
+} from '../../shared/catalogue/list/listState.ts';
 
 /** Filters and sorts the whole catalogue in the browser by the same rules as the server. Ignores the search query. */
-export function useLocallyFilteredList(
+export function useLocallyFilteredProviderList(
   providers: readonly ScoredProviderView[],
   state: ProviderListState,
 ): ProviderListPage<ScoredProviderView> {
@@ -22,8 +26,8 @@ export function useLocallyFilteredList(
     () => (found.length === 0 ? suggestFilterRemovals(providers, filters) : []),
     [found, providers, filters],
   );
-  const { offset } = computeListWindow(shown);
+  const { offset } = computeProviderListWindow(shown);
   const page = useMemo(() => found.slice(offset, shown), [found, offset, shown]);
-  const question = buildListKey(buildListQuery(state));
+  const question = buildProviderListKey(buildProviderListQuery(state));
   return { page, offset, found: found.length, facets, without, question };
 }

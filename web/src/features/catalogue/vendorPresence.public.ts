@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useReadListingsQuery } from './catalogueApi.ts';
 
 /** Whether a vendor on the platform represents a provider, by provider id. Ids without an entry are not known yet. */
-export type VendorPresenceById = ReadonlyMap<string, boolean>;
+export type PlatformPresenceByProviderId = ReadonlyMap<string, boolean>;
 
-const emptyPresence: VendorPresenceById = new Map();
+const emptyPresence: PlatformPresenceByProviderId = new Map();
 
 /** Returns which of the providers are represented on the platform. Updated by the live stream when a vendor is approved. */
-export function useVendorPresence(ids: readonly string[]): VendorPresenceById {
+export function usePlatformPresenceOfProviders(ids: readonly string[]): PlatformPresenceByProviderId {
   const { currentData } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
   return useMemo(() => {
     if (currentData === undefined) return emptyPresence;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { maxCompanyNameLength } from '@marketplace/contracts/companies/companies.values.ts';
-import { getErrorText } from '../../core/apiError.ts';
-import { useCheckedForm } from '../../core/useCheckedForm.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
+import { useValidatedForm } from '../../core/useCheckedForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -30,14 +30,14 @@ export function CompanyNameForm({
   onSubmit,
   onCancel,
 }: CompanyNameFormProps) {
-  const form = useCheckedForm({
+  const form = useValidatedForm({
     initialValues: { name },
     validate: (values) => (values.name.trim() === '' ? { name: 'The company needs a name.' } : {}),
   });
   const button = { type: 'submit', busy, busyLabel, children: submitLabel } as const;
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => onSubmit(values.name))}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Nothing was changed')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Nothing was changed')} />}
       <TextInput
         label="Company name"
         description="Colleagues read it, and whoever registers with an address of your domain."

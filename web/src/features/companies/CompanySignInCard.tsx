@@ -5,12 +5,12 @@ import {
   maxOidcClientValueLength,
   SetCompanySignInBody,
 } from '@marketplace/contracts/companies/companies.signIn.api.ts';
-import { maxIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { useState } from 'react';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { redirectToCompanySignIn } from '../../core/pendingCompanySignIn.ts';
-import { getSchemaErrors, useCheckedForm } from '../../core/useCheckedForm.ts';
-import { useFocusReplacement } from '../../core/useFocusReplacement.ts';
+import { getSchemaFieldErrors, useValidatedForm } from '../../core/useCheckedForm.ts';
+import { useFocusReplacedContent } from '../../core/useFocusReplacement.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -32,9 +32,9 @@ import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 
 function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: () => void }) {
   const [set, { isLoading, error }] = useSetCompanySignInMutation();
-  const form = useCheckedForm({
+  const form = useValidatedForm({
     initialValues: { issuer: signIn.issuer ?? '', client_id: signIn.client_id ?? '', client_secret: '' },
-    validate: (values) => getSchemaErrors(SetCompanySignInBody, values),
+    validate: (values) => getSchemaFieldErrors(SetCompanySignInBody, values),
   });
   const send = async (values: typeof form.values): Promise<void> => {
     const { data } = await set(values);
@@ -42,12 +42,12 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: (
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The provider was not saved')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The provider was not saved')} />}
       <TextInput
         label="Provider address (issuer)"
         placeholder="https://login.example.com"
         autoComplete="off"
-        maxLength={maxIssuerUrlLength}
+        maxLength={maxOidcIssuerUrlLength}
         {...form.getInputProps('issuer')}
       />
       <TextInput
@@ -71,7 +71,7 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: (
 }
 
 /** Current identity provider, with buttons to test it and turn it on or off. */
-function CurrentProvider({ signIn, members, email }: CompanySignInCardProps & { signIn: CompanySignInView }) {
+function CurrentProvider({ signIn, members, email }: CompanySignInSettingsCardProps & { signIn: CompanySignInView }) {
   const [test, testing] = useTestCompanySignInMutation();
   const [turnOff, turning] = useTurnOffCompanySignInMutation();
   const setByMember = members.find(({ user_id }) => user_id === signIn.set_by);
@@ -85,7 +85,7 @@ function CurrentProvider({ signIn, members, email }: CompanySignInCardProps & { 
   return (
     <>
       {testing.error !== undefined && (
-        <Notice tone="error" title={getErrorText(testing.error, 'Your provider was not reached')} />
+        <Notice tone="error" title={getApiErrorText(testing.error, 'Your provider was not reached')} />
       )}
       <p>
         <strong>{signIn.issuer}</strong>, client id {signIn.client_id}. Set by{' '}
@@ -117,15 +117,15 @@ function CurrentProvider({ signIn, members, email }: CompanySignInCardProps & { 
   );
 }
 
-export interface CompanySignInCardProps {
+export interface CompanySignInSettingsCardProps {
   members: readonly CompanyMemberView[];
   /** Email address of the current user. */
   email: string;
 }
 
-function ProviderSettings({ signIn, ...people }: CompanySignInCardProps & { signIn: CompanySignInView }) {
+function ProviderSettings({ signIn, ...people }: CompanySignInSettingsCardProps & { signIn: CompanySignInView }) {
   const [isEditing, setEditing] = useState(false);
-  const container = useFocusReplacement(isEditing);
+  const container = useFocusReplacedContent(isEditing);
   const isSet = signIn.standing !== 'none';
   return (
     <Stack gap={16}>
@@ -154,7 +154,7 @@ function ProviderSettings({ signIn, ...people }: CompanySignInCardProps & { sign
 }
 
 /** Lets owners set up the identity provider of the company. */
-export function CompanySignInCard(people: CompanySignInCardProps) {
+export function CompanySignInSettingsCard(people: CompanySignInSettingsCardProps) {
   const query = useCompanySignInQuery(undefined);
   return (
     <Card aria-label="Company sign-in" className={classes['card']}>

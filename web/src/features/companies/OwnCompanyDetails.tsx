@@ -1,6 +1,6 @@
 import type { CompanyMemberView, OwnCompanyView } from '@marketplace/contracts/companies/companies.api.ts';
 import { useState } from 'react';
-import { useFocusReplacement } from '../../core/useFocusReplacement.ts';
+import { useFocusReplacedContent } from '../../core/useFocusReplacement.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -8,8 +8,8 @@ import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
 import { CompanyNameForm } from './CompanyNameForm.tsx';
-import { CompanySignInCard } from './CompanySignInCard.tsx';
-import { TransferRequestsCard } from './TransferRequestsCard.tsx';
+import { CompanySignInSettingsCard } from './CompanySignInCard.tsx';
+import { TransferRfqsToCompanyCard } from './TransferRequestsCard.tsx';
 import { useLeaveCompanyMutation, useRemoveMemberMutation, useRenameCompanyMutation } from './companiesApi.ts';
 import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
 import { CompanyMemberListItem } from './CompanyMemberListItem.tsx';
@@ -85,7 +85,7 @@ export function OwnCompanyDetails({ own }: { own: OwnCompanyView }) {
   const { company, role, members, waiting, earlier_requests: earlier } = own;
   const [memberToRemove, setMemberToRemove] = useState<CompanyMemberView | null>(null);
   const [isRenaming, setRenaming] = useState(false);
-  const container = useFocusReplacement(isRenaming);
+  const container = useFocusReplacedContent(isRenaming);
   const isOwner = role === 'owner';
   return (
     <Stack gap={16} role="group" tabIndex={-1} aria-label="Your company">
@@ -127,8 +127,8 @@ export function OwnCompanyDetails({ own }: { own: OwnCompanyView }) {
           <LeaveCompanyButton />
         </Row>
       </Card>
-      <TransferRequestsCard count={earlier} companyName={company?.name ?? 'your company'} />
-      {isOwner && <CompanySignInCard members={members} email={members.find(({ own }) => own)?.email ?? ''} />}
+      <TransferRfqsToCompanyCard count={earlier} companyName={company?.name ?? 'your company'} />
+      {isOwner && <CompanySignInSettingsCard members={members} email={members.find(({ own }) => own)?.email ?? ''} />}
       <RemoveDialog member={memberToRemove} onClose={() => setMemberToRemove(null)} />
     </Stack>
   );

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import classes from '../../shared/access/People.module.css';
-import { formatTransferWarning } from '../../shared/rfq/transferWarning.ts';
+import { formatRequestTransferWarning } from '../../shared/rfq/transferWarning.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -54,7 +54,7 @@ interface EarlierRequestsProps {
  * Lets a member transfer to the company the requests that they sent before they joined. Renders nothing if there are
  * none.
  */
-export function TransferRequestsCard({ count, companyName }: EarlierRequestsProps) {
+export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequestsProps) {
   // Count when the dialog opened; `count` decreases with every batch.
   const [countToTransfer, setCountToTransfer] = useState<number | null>(null);
   const { run, stop, isRunning } = useTransfer();
@@ -84,7 +84,7 @@ export function TransferRequestsCard({ count, companyName }: EarlierRequestsProp
       <ConfirmDialog
         opened={countToTransfer !== null}
         title={`Hand over to ${companyName}`}
-        text={formatTransferWarning(companyName, `your ${formatRequestCount(shown)}`, pronoun)}
+        text={formatRequestTransferWarning(companyName, `your ${formatRequestCount(shown)}`, pronoun)}
         confirmLabel="Hand over"
         busyLabel="Handing over"
         danger

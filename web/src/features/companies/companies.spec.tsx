@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const [ida, carl, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a1${last}`) as [
@@ -45,7 +45,7 @@ function recordCommand({ method, path }: { method: string; path: string }, seen:
 test('creates the company of a domain and keeps the input after a refusal', async () => {
   const seen: unknown[] = [];
   const text = 'Everybody can have an address at acme.example, so there can be no company of its people.';
-  mockServer.use(mockRefusal(companiesApi.foundCompany, 422, 'company.public-domain', text));
+  mockApiServer.use(mockRefusal(companiesApi.foundCompany, 422, 'company.public-domain', text));
   renderApp('/company', buildSampleUserView());
   const name = await screen.findByLabelText('Company name');
   await userEvent.clear(name);
@@ -55,7 +55,7 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
   await click('Make the company');
   expect(await screen.findByText(text)).toBeTruthy();
   expect((name as HTMLInputElement).value).toBe('Acme');
-  mockServer.use(recordCommand(companiesApi.foundCompany, seen), mockReply(companiesApi.readOwnCompany, ownerView));
+  mockApiServer.use(recordCommand(companiesApi.foundCompany, seen), mockReply(companiesApi.readOwnCompany, ownerView));
   await click('Make the company');
   expect(await screen.findByRole('heading', { name: 'Members' })).toBeTruthy();
   expect(seen).toEqual([{ name: 'Acme' }]);
@@ -63,12 +63,12 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
 
 test('requests to join and withdraws the request', async () => {
   const seen: unknown[] = [];
-  mockServer.use(mockReply(companiesApi.readOwnCompany, outside), recordCommand(companiesApi.joinCompany, seen));
+  mockApiServer.use(mockReply(companiesApi.readOwnCompany, outside), recordCommand(companiesApi.joinCompany, seen));
   renderApp('/company', buildSampleUserView());
   expect(await screen.findByRole('heading', { name: 'Meridian Cold Chain' })).toBeTruthy();
-  mockServer.use(mockReply(companiesApi.readOwnCompany, { ...outside, standing: 'waiting' }));
+  mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...outside, standing: 'waiting' }));
   await click('Ask to join');
-  mockServer.use(recordCommand(companiesApi.leaveCompany, seen));
+  mockApiServer.use(recordCommand(companiesApi.leaveCompany, seen));
   await click('Take the request back');
   expect(seen[0]).toEqual({ company_id: companyId });
   expect(seen).toHaveLength(2);
@@ -76,7 +76,7 @@ test('requests to join and withdraws the request', async () => {
 
 test('lets an owner approve with rights, change rights and remove a member after confirmation', async () => {
   const [admitted, set, removed]: unknown[][] = [[], [], []];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(companiesApi.readOwnCompany, ownerView),
     recordCommand(companiesApi.admitMember, admitted ?? []),
     recordCommand(companiesApi.setMemberRole, set ?? []),
@@ -107,7 +107,7 @@ const signIn: signInApi.CompanySignInView = {
 test('sets up the identity provider and keeps the input after a refusal', async () => {
   const seen: unknown[] = [];
   const text = 'This host cannot be reached from the Internet.';
-  mockServer.use(
+  mockApiServer.use(
     mockReply(companiesApi.readOwnCompany, ownerView),
     mockReply(signInApi.readCompanySignIn, unset),
     mockRefusal(signInApi.setCompanySignIn, 422, 'company.sign-in-address', text),
@@ -123,7 +123,7 @@ test('sets up the identity provider and keeps the input after a refusal', async 
   await click('Save provider');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(issuer.value).toBe('https://login.meridian.example');
-  mockServer.use(recordCommand(signInApi.setCompanySignIn, seen), mockReply(signInApi.readCompanySignIn, signIn));
+  mockApiServer.use(recordCommand(signInApi.setCompanySignIn, seen), mockReply(signInApi.readCompanySignIn, signIn));
   await click('Save provider');
   expect(await screen.findByRole('button', { name: 'Test and turn on' })).toBeTruthy();
   expect(screen.getByText(/Set by Carl Berg/)).toBeTruthy();
@@ -136,7 +136,7 @@ test.each([
   ['Set up a provider', 'Provider address (issuer)'],
   ['Rename', 'Company name'],
 ])('moves the focus into the form that “%s” opens, and back to the button', async (button, field) => {
-  mockServer.use(mockReply(companiesApi.readOwnCompany, ownerView), mockReply(signInApi.readCompanySignIn, unset));
+  mockApiServer.use(mockReply(companiesApi.readOwnCompany, ownerView), mockReply(signInApi.readCompanySignIn, unset));
   renderApp('/company', buildSampleUserView());
   await click(button);
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(field));
@@ -146,7 +146,7 @@ test.each([
 
 test('turns the company sign-in off', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(companiesApi.readOwnCompany, ownerView),
     mockReply(signInApi.readCompanySignIn, { ...signIn, standing: 'on' }),
     recordCommand(signInApi.turnOffCompanySignIn, seen),
@@ -157,7 +157,7 @@ test('turns the company sign-in off', async () => {
 });
 
 test('shows viewers the members without any actions', async () => {
-  mockServer.use(mockReply(companiesApi.readOwnCompany, { ...ownerView, role: 'viewer', waiting: [] }));
+  mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...ownerView, role: 'viewer', waiting: [] }));
   renderApp('/company', buildSampleUserView());
   expect(await screen.findByText('Carl Berg')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -167,12 +167,12 @@ test('shows viewers the members without any actions', async () => {
 test('transfers earlier requests in batches after confirmation and hides the card', async () => {
   const cursor = '33333333-3333-4333-8333-333333333332';
   const seen: unknown[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
-    mockReplyWith(handOverRfqs, ({ body }) => {
+    mockComputedReply(handOverRfqs, ({ body }) => {
       seen.push(body);
       const isLast = seen.length === 2;
-      if (isLast) mockServer.use(mockReply(companiesApi.readOwnCompany, ownerView));
+      if (isLast) mockApiServer.use(mockReply(companiesApi.readOwnCompany, ownerView));
       return { ...done, handed_over: isLast ? 2 : 50, next: isLast ? null : cursor };
     }),
   );
@@ -189,11 +189,11 @@ test('transfers earlier requests in batches after confirmation and hides the car
 
 test('shows the number of transferred requests and keeps the card when a batch fails', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
-    mockReplyWith(handOverRfqs, ({ body }) => {
+    mockComputedReply(handOverRfqs, ({ body }) => {
       seen.push(body);
-      mockServer.use(
+      mockApiServer.use(
         mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 2 }),
         mockRefusal(handOverRfqs, 403, 'company.not-member', 'You do not belong to a company here.'),
       );

@@ -2,7 +2,7 @@ import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts
 import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import type { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 /** Data that changes for a user who joins or leaves a company. */
 const membershipTags: readonly LiveTag[] = [
@@ -12,17 +12,19 @@ const membershipTags: readonly LiveTag[] = [
 
 const injected = api.injectEndpoints({
   endpoints: () => ({
-    ownCompany: defineQuery(companiesApi.readOwnCompany, ['Company']),
-    foundCompany: defineMutation(companiesApi.foundCompany, membershipTags, (name: string) => ({ body: { name } })),
-    renameCompany: defineMutation(companiesApi.renameCompany, ['Company'], (name: string) => ({ body: { name } })),
-    joinCompany: defineMutation(companiesApi.joinCompany, ['Company'], (id: string) => ({ body: { company_id: id } })),
-    leaveCompany: defineMutation(companiesApi.leaveCompany, membershipTags),
-    admitMember: defineMutation(companiesApi.admitMember, ['Company']),
-    declineMember: defineMutation(companiesApi.declineMember, ['Company']),
-    setMemberRole: defineMutation(companiesApi.setMemberRole, ['Company']),
-    removeMember: defineMutation(companiesApi.removeMember, ['Company']),
+    ownCompany: defineApiQuery(companiesApi.readOwnCompany, ['Company']),
+    foundCompany: defineApiMutation(companiesApi.foundCompany, membershipTags, (name: string) => ({ body: { name } })),
+    renameCompany: defineApiMutation(companiesApi.renameCompany, ['Company'], (name: string) => ({ body: { name } })),
+    joinCompany: defineApiMutation(companiesApi.joinCompany, ['Company'], (id: string) => ({
+      body: { company_id: id },
+    })),
+    leaveCompany: defineApiMutation(companiesApi.leaveCompany, membershipTags),
+    admitMember: defineApiMutation(companiesApi.admitMember, ['Company']),
+    declineMember: defineApiMutation(companiesApi.declineMember, ['Company']),
+    setMemberRole: defineApiMutation(companiesApi.setMemberRole, ['Company']),
+    removeMember: defineApiMutation(companiesApi.removeMember, ['Company']),
     /** Transfers the next batch of earlier requests. `after` is the cursor of the previous batch, `null` for the first one. */
-    handOverRfqs: defineMutation(handOverRfqs, ['Company', 'Rfqs', 'RfqLinks'], (after: string | null) => ({
+    handOverRfqs: defineApiMutation(handOverRfqs, ['Company', 'Rfqs', 'RfqLinks'], (after: string | null) => ({
       body: { after },
     })),
   }),

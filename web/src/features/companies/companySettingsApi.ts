@@ -1,14 +1,14 @@
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const injected = api.injectEndpoints({
   endpoints: () => ({
-    companySignIn: defineQuery(signInApi.readCompanySignIn, ['Company']),
-    setCompanySignIn: defineMutation(signInApi.setCompanySignIn, ['Company']),
-    testCompanySignIn: defineMutation(signInApi.testCompanySignIn),
-    turnOnCompanySignIn: defineMutation(signInApi.turnOnCompanySignIn, ['Company']),
-    turnOffCompanySignIn: defineMutation(signInApi.turnOffCompanySignIn, ['Company']),
+    companySignIn: defineApiQuery(signInApi.readCompanySignIn, ['Company']),
+    setCompanySignIn: defineApiMutation(signInApi.setCompanySignIn, ['Company']),
+    testCompanySignIn: defineApiMutation(signInApi.testCompanySignIn),
+    turnOnCompanySignIn: defineApiMutation(signInApi.turnOnCompanySignIn, ['Company']),
+    turnOffCompanySignIn: defineApiMutation(signInApi.turnOffCompanySignIn, ['Company']),
   }),
 });
 

@@ -2,21 +2,21 @@ import { useCallback, useMemo } from 'react';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { ChoroplethMap } from '../../charts/world/ChoroplethMap.tsx';
 import { formatShortCountryName } from '../../shared/geo/shortCountryName.ts';
-import type { CoverageMapControl } from './coverageUrlState.ts';
+import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';
 import {
   type CountryCoverageRow,
-  formatCoverageLines,
-  computeMapLegendSteps,
-  computeMapIntensities,
+  formatCoverageTooltipLines,
+  computeCoverageMapLegendSteps,
+  computeCoverageMapIntensities,
   createCoverageColourScale,
 } from './coverageCounts.ts';
-import { coverageViewQuantities } from './coverageText.ts';
-import type { OpenCountry } from './useOpenCountry.ts';
+import { coverageViewCountLabels } from './coverageText.ts';
+import type { CountryCoveragePanelState } from './useOpenCountry.ts';
 
 export interface CountryCoverageMapProps {
   rows: readonly CountryCoverageRow[];
-  control: CoverageMapControl;
-  open: OpenCountry;
+  control: CoverageMapUrlStateControl;
+  open: CountryCoveragePanelState;
   /** Alpha-2 codes of the countries that the chosen providers cover. */
   marked: ReadonlySet<string>;
 }
@@ -26,13 +26,13 @@ export function CountryCoverageMap({ rows, control: { state }, open, marked }: C
   const { view, scale: kind } = state;
   const byCode = useMemo(() => new Map(rows.map((row) => [row.code, row])), [rows]);
   const scale = useMemo(() => createCoverageColourScale(rows, view, kind), [rows, view, kind]);
-  const values = useMemo(() => computeMapIntensities(rows, view, scale), [rows, view, scale]);
-  const steps = useMemo(() => computeMapLegendSteps(rows, view, kind), [rows, view, kind]);
+  const values = useMemo(() => computeCoverageMapIntensities(rows, view, scale), [rows, view, scale]);
+  const steps = useMemo(() => computeCoverageMapLegendSteps(rows, view, kind), [rows, view, kind]);
   const countries = useMemo(() => new Set(byCode.keys()), [byCode]);
   const describe = useCallback(
     (code: string): readonly string[] => {
       const row = byCode.get(code);
-      return row === undefined ? [] : formatCoverageLines(row, view);
+      return row === undefined ? [] : formatCoverageTooltipLines(row, view);
     },
     [byCode, view],
   );
@@ -48,7 +48,7 @@ export function CountryCoverageMap({ rows, control: { state }, open, marked }: C
       onPick={open.pick}
       label={`Map of coverage: ${values.size} of ${rows.length} countries and territories are covered`}
       steps={steps}
-      stepsLabel={kind === 'steps' ? coverageViewQuantities[view] : `${coverageViewQuantities[view]}, from`}
+      stepsLabel={kind === 'steps' ? coverageViewCountLabels[view] : `${coverageViewCountLabels[view]}, from`}
       noDataLabel="No coverage data available"
     />
   );

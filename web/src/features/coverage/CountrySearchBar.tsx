@@ -2,10 +2,10 @@ import { CountryFinder } from '../../shared/geo/CountryFinder.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
-import type { CoverageMapControl } from './coverageUrlState.ts';
+import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';
 import type { CountryCoverageRow } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
-import type { OpenCountry } from './useOpenCountry.ts';
+import type { CountryCoveragePanelState } from './useOpenCountry.ts';
 
 const scales = [
   { value: 'steps', label: 'Fixed steps' },
@@ -14,8 +14,8 @@ const scales = [
 
 export interface CountrySearchBarProps {
   rows: readonly CountryCoverageRow[];
-  control: CoverageMapControl;
-  open: OpenCountry;
+  control: CoverageMapUrlStateControl;
+  open: CountryCoveragePanelState;
 }
 
 /** Country search, and the colour scale of the map. */

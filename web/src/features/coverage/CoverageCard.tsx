@@ -6,15 +6,15 @@ import { useIsPrinting } from '../../core/useIsPrinting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { LoadingText } from '../../ui/Skeletons.tsx';
-import { parseTechnologiesParam, type CoverageMapControl, type CoverageMapState } from './coverageUrlState.ts';
+import { parseTechnologiesParam, type CoverageMapUrlStateControl, type CoverageMapState } from './coverageUrlState.ts';
 import { type CountryCoverageRow, toCountryCoverageRows } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
 import { CoverageToolbar } from './CoverageToolbar.tsx';
-import { coverageViewQuantities } from './coverageText.ts';
+import { coverageViewCountLabels } from './coverageText.ts';
 import { CountrySearchBar } from './CountrySearchBar.tsx';
-import { CountryPanel } from './panel/CountryPanel.tsx';
+import { CountryCoveragePanel } from './panel/CountryPanel.tsx';
 import { CoverageTable } from './table/CoverageTable.tsx';
-import { type OpenCountry, useOpenCountry } from './useOpenCountry.ts';
+import { type CountryCoveragePanelState, useCountryCoveragePanelState } from './useOpenCountry.ts';
 
 /** Loaded on demand, because the country shapes are large. */
 const CountriesMap = lazy(async () => ({ default: (await import('./CountryCoverageMap.tsx')).CountryCoverageMap }));
@@ -33,15 +33,15 @@ function PrintedSettings({ state: { view, technologies } }: { state: CoverageMap
   const names = parseTechnologiesParam(technologies).map((each) => coverageTechnologyLabels[each]);
   return (
     <Text size="medium" className={classes['printed']}>
-      {coverageViewQuantities[view]}: {names.join(', ') || 'no technology'}
+      {coverageViewCountLabels[view]}: {names.join(', ') || 'no technology'}
     </Text>
   );
 }
 
 interface CoverageBodyProps {
   rows: readonly CountryCoverageRow[];
-  control: CoverageMapControl;
-  open: OpenCountry;
+  control: CoverageMapUrlStateControl;
+  open: CountryCoveragePanelState;
   marked: ReadonlySet<string>;
 }
 
@@ -63,7 +63,7 @@ function CoverageBody({ rows, control, open, marked }: CoverageBodyProps) {
           )}
         </div>
         {open.code !== null && (
-          <CountryPanel
+          <CountryCoveragePanel
             key={open.code}
             code={open.code}
             takesFocus={open.openedByUser}
@@ -79,14 +79,14 @@ function CoverageBody({ rows, control, open, marked }: CoverageBodyProps) {
 export interface CoverageCardProps {
   /** `undefined` while loading. */
   countries: readonly CoverageCountry[] | undefined;
-  control: CoverageMapControl;
+  control: CoverageMapUrlStateControl;
   /** Alpha-2 codes of the countries that the chosen providers cover. */
   marked: ReadonlySet<string>;
 }
 
 /** Map or table of all countries, its toolbar, and the details panel of the open country. */
 export function CoverageCard({ countries, control, marked }: CoverageCardProps) {
-  const open = useOpenCountry(control);
+  const open = useCountryCoveragePanelState(control);
   const { technologies } = control.state;
   const chosen = useMemo(() => parseTechnologiesParam(technologies), [technologies]);
   const rows = useMemo(() => countries && toCountryCoverageRows(countries, chosen), [countries, chosen]);

@@ -1,15 +1,15 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { IconPrinter } from '@tabler/icons-react';
-import { coverageKeyHeader, exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { coverageApiKeyHeader, exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { buildApiRequest } from '../../core/apiRequest.ts';
-import { useDownload } from '../../core/useDownload.ts';
+import { useFileDownload } from '../../core/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 
 export interface CoverageExportProps {
-  view: CoverageView;
+  view: CoverageMapLayer;
   /** Selected technologies. */
   technologies: readonly CoverageTechnology[];
 }
@@ -17,10 +17,10 @@ export interface CoverageExportProps {
 /** Buttons to print the map and to export it as Excel or CSV, with source and date of every value. */
 export function CoverageExport({ view, technologies }: CoverageExportProps) {
   const key = useReadMetadataQuery(undefined).data?.coverageKey;
-  const { busy, start } = useDownload('Export Failed');
+  const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { view, format, separator, technologies: technologies.join(',') };
-    const headers = { [coverageKeyHeader]: key ?? '' };
+    const headers = { [coverageApiKeyHeader]: key ?? '' };
     void start(buildApiRequest(exportCoverage, { query, headers }));
   };
   const disabled = technologies.length === 0;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { useUrlState } from '../../core/urlState.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Row } from '../../ui/Row.tsx';
@@ -48,7 +48,7 @@ export function CoverageMapPage() {
       />
       {error !== undefined && (
         <ErrorNotice title="Failed to load coverage data" onRetry={refetch} retrying={isFetching}>
-          {getErrorText(error, '')}
+          {getApiErrorText(error, '')}
           {data !== undefined && '. What is shown is what came last.'}
         </ErrorNotice>
       )}

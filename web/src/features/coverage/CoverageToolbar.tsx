@@ -1,16 +1,16 @@
 import {
   type CoverageTechnology,
   coverageTechnologies,
-  coverageViews,
+  coverageMapLayers,
   coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { MultiOptionRow } from '../../ui/OptionRow.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
-import type { CoverageMapControl } from './coverageUrlState.ts';
+import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';
 import classes from './CoverageMap.module.css';
-import { technologyGroups, coverageViewLabels } from './coverageText.ts';
+import { coverageTechnologyGroups, coverageViewLabels } from './coverageText.ts';
 
 interface TechnologyGroupProps {
   name: string;
@@ -44,19 +44,19 @@ function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGro
   );
 }
 
-const views = coverageViews.map((value) => ({ value, label: coverageViewLabels[value] }));
+const views = coverageMapLayers.map((value) => ({ value, label: coverageViewLabels[value] }));
 
 export interface CoverageToolbarProps {
   chosen: readonly CoverageTechnology[];
   onChoose: (chosen: readonly CoverageTechnology[]) => void;
-  control: CoverageMapControl;
+  control: CoverageMapUrlStateControl;
 }
 
 /** Filters of the map: technologies, and whether to count networks, providers or both. */
 export function CoverageToolbar({ chosen, onChoose, control: { state, change } }: CoverageToolbarProps) {
   return (
     <Row gap="8px 24px" wrap className={classes['toolbar']}>
-      {technologyGroups.map((group) => (
+      {coverageTechnologyGroups.map((group) => (
         <TechnologyGroup key={group.name} {...group} chosen={chosen} onChoose={onChoose} />
       ))}
       <SegmentedSwitch label="View" choices={views} value={state.view} onChange={(view) => change({ view })} />

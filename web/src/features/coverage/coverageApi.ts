@@ -1,6 +1,6 @@
 import {
   compareCoverage,
-  coverageKeyHeader,
+  coverageApiKeyHeader,
   readCoverage,
   readTechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
@@ -13,11 +13,11 @@ import {
   type ApiRequest,
   type EndpointBody,
   buildApiRequest,
-  type RequestParts,
+  type EndpointRequestParts,
   type EndpointReply,
 } from '../../core/apiRequest.ts';
 import type { CoreDispatch } from '../../core/coreState.ts';
-import { readMetadataEndpoint } from '../catalogue/catalogueApi.ts';
+import { readCatalogueMetadataEndpoint } from '../catalogue/catalogueApi.ts';
 
 type QueryResult<Data> = { readonly data: Data } | { readonly error: ApiError };
 type Send = (request: ApiRequest) => PromiseLike<{ readonly data?: unknown; readonly error?: ApiError }>;
@@ -31,7 +31,7 @@ type CoverageQuery<E extends Endpoint, Arg> = QueryDefinition<
 
 /** Loads the public API key of the coverage calls from the metadata. */
 async function loadCoverageKey(dispatch: CoreDispatch): Promise<QueryResult<string>> {
-  const { data, error } = await dispatch(readMetadataEndpoint.initiate(undefined, { subscribe: false }));
+  const { data, error } = await dispatch(readCatalogueMetadataEndpoint.initiate(undefined, { subscribe: false }));
   return data === undefined ? { error: error as ApiError } : { data: data.coverageKey };
 }
 
@@ -46,12 +46,12 @@ function toCoverageError(error: ApiError): ApiError {
  */
 function buildCoverageQuery<E extends Endpoint, Arg>(
   endpoint: E,
-  parts: (arg: Arg) => RequestParts<E>,
+  parts: (arg: Arg) => EndpointRequestParts<E>,
 ): CoverageQuery<E, Arg> {
   const queryFn = async (arg: Arg, { dispatch }: BaseQueryApi, _extra: unknown, send: Send): Promise<unknown> => {
     const key = await loadCoverageKey(dispatch as CoreDispatch);
     if ('error' in key) return { error: toCoverageError(key.error) };
-    const headers = { [coverageKeyHeader]: key.data };
+    const headers = { [coverageApiKeyHeader]: key.data };
     const answer = await send({ ...buildApiRequest<Endpoint>(endpoint, parts(arg)), headers });
     return answer.error === undefined ? answer : { error: toCoverageError(answer.error) };
   };
@@ -60,7 +60,7 @@ function buildCoverageQuery<E extends Endpoint, Arg>(
 }
 
 /** Requests only counts, without names, so that everybody gets the same cacheable reply. */
-const countsOnly: RequestParts<typeof readCoverage> = { query: { names: 'false' } };
+const countsOnly: EndpointRequestParts<typeof readCoverage> = { query: { names: 'false' } };
 
 const coverageApi = api.injectEndpoints({
   endpoints: () => ({

@@ -6,9 +6,9 @@ import { buildSampleCoverageCountry } from '../../test/coverageFixtures.ts';
 import { parseTechnologiesParam, coverageUrlState, formatTechnologiesParam } from './coverageUrlState.ts';
 import {
   toCountryCoverageRows,
-  formatCoverageLines,
-  computeMapLegendSteps,
-  computeMapIntensities,
+  formatCoverageTooltipLines,
+  computeCoverageMapLegendSteps,
+  computeCoverageMapIntensities,
   createCoverageColourScale,
 } from './coverageCounts.ts';
 
@@ -45,12 +45,16 @@ describe('map colours', () => {
 
   test('uses fixed steps for the count of the view', () => {
     const scale = createCoverageColourScale(rows, 'combined', 'steps');
-    expect([...computeMapIntensities(rows, 'combined', scale)]).toEqual([
+    expect([...computeCoverageMapIntensities(rows, 'combined', scale)]).toEqual([
       ['DE', 1],
       ['NR', 0.2],
     ]);
     expect([
-      ...computeMapIntensities(rows, 'infrastructure', createCoverageColourScale(rows, 'infrastructure', 'steps')),
+      ...computeCoverageMapIntensities(
+        rows,
+        'infrastructure',
+        createCoverageColourScale(rows, 'infrastructure', 'steps'),
+      ),
     ]).toEqual([['DE', 0.4]]);
   });
 
@@ -66,11 +70,18 @@ describe('map colours', () => {
   test('scales colours relatively, so that one very high count does not level the others', () => {
     const unevenRows = claimedCountries(95, 12, 14, 11, 15, 13, 16, 17, 18, 0);
     const shades = [
-      ...computeMapIntensities(unevenRows, 'providers', createCoverageColourScale(unevenRows, 'providers', 'relative')),
+      ...computeCoverageMapIntensities(
+        unevenRows,
+        'providers',
+        createCoverageColourScale(unevenRows, 'providers', 'relative'),
+      ),
     ];
     expect(shades.map(([, shade]) => shade)).toEqual([1, 0.3, 0.5, 0.2, 0.6, 0.4, 0.7, 0.8, 0.9]);
     expect(
-      computeMapLegendSteps(unevenRows, 'providers', 'relative').map(({ label, countries }) => [label, countries]),
+      computeCoverageMapLegendSteps(unevenRows, 'providers', 'relative').map(({ label, countries }) => [
+        label,
+        countries,
+      ]),
     ).toEqual(['11', '12', '13', '14', '15', '16', '17', '18', '95'].map((label) => [label, 1]));
   });
 
@@ -79,7 +90,7 @@ describe('map colours', () => {
     const scale = createCoverageColourScale(many, 'providers', 'relative');
     expect([5, 12_345, 40_000].map(scale)).toEqual([0.7, 0.9, 1]);
     expect(
-      computeMapLegendSteps(many, 'providers', 'relative').map(({ label, countries }) => [label, countries]),
+      computeCoverageMapLegendSteps(many, 'providers', 'relative').map(({ label, countries }) => [label, countries]),
     ).toEqual([
       ['5', 3],
       ['12.3k', 1],
@@ -88,7 +99,7 @@ describe('map colours', () => {
   });
 
   test('lists the number of countries per step in the legend', () => {
-    const steps = computeMapLegendSteps(rows, 'combined', 'steps');
+    const steps = computeCoverageMapLegendSteps(rows, 'combined', 'steps');
     expect(steps.map(({ label, countries }) => [label, countries])).toEqual([
       ['1', 1],
       ['2-4', 0],
@@ -102,10 +113,10 @@ describe('map colours', () => {
 test('describes countries by the counts of the view, or as without data', () => {
   const [germany, nauru, tuvalu] = toCountryCoverageRows(some, coverageTechnologies);
   if (germany === undefined || nauru === undefined || tuvalu === undefined) throw new Error('no rows');
-  expect(formatCoverageLines(tuvalu, 'combined')).toEqual(['No coverage data available']);
-  expect(formatCoverageLines(nauru, 'infrastructure')).toEqual(['No coverage data available']);
-  expect(formatCoverageLines(nauru, 'providers')).toEqual(['1 provider claiming coverage']);
-  expect(formatCoverageLines(germany, 'combined')).toEqual(['3 networks', '24 providers claiming coverage']);
+  expect(formatCoverageTooltipLines(tuvalu, 'combined')).toEqual(['No coverage data available']);
+  expect(formatCoverageTooltipLines(nauru, 'infrastructure')).toEqual(['No coverage data available']);
+  expect(formatCoverageTooltipLines(nauru, 'providers')).toEqual(['1 provider claiming coverage']);
+  expect(formatCoverageTooltipLines(germany, 'combined')).toEqual(['3 networks', '24 providers claiming coverage']);
 });
 
 describe('coverage URL state', () => {

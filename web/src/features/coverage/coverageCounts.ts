@@ -1,17 +1,17 @@
 import {
   type CoverageTechnology,
   calculateCoverageIntensity,
-  type CoverageView,
-  encodeTechnologySet,
+  type CoverageMapLayer,
+  encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countReplyItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { type ChoroplethLegendStep, choroplethShadeCount } from '../../charts/world/choropleth.ts';
 import { formatCompactThreeDigits } from '../../ui/numberFormat.ts';
 
 /** Networks and providers with any of the chosen technologies. `combined` counts an operator that is also a provider once. */
-export type CoverageCounts = Readonly<Record<CoverageView, number>>;
+export type CoverageCounts = Readonly<Record<CoverageMapLayer, number>>;
 
 /** A country with its coverage counts. */
 export interface CountryCoverageRow {
@@ -27,11 +27,11 @@ function countCoverage(
   { by_technologies: counts }: CoverageCountry,
   chosen: readonly CoverageTechnology[],
 ): CoverageCounts {
-  const set = encodeTechnologySet(chosen);
+  const set = encodeCoverageTechnologySet(chosen);
   return {
-    infrastructure: countWithChosenTechnologies(counts.infrastructure, set),
-    providers: countWithChosenTechnologies(counts.providers, set),
-    combined: countWithChosenTechnologies(counts.combined, set),
+    infrastructure: countReplyItemsWithAnyTechnology(counts.infrastructure, set),
+    providers: countReplyItemsWithAnyTechnology(counts.providers, set),
+    combined: countReplyItemsWithAnyTechnology(counts.combined, set),
   };
 }
 
@@ -52,7 +52,7 @@ export function toCountryCoverageRows(
 type ColourScale = (count: number) => number;
 
 /** Counts of the covered countries, ascending. */
-const sortedCounts = (rows: readonly CountryCoverageRow[], view: CoverageView): readonly number[] =>
+const sortedCounts = (rows: readonly CountryCoverageRow[], view: CoverageMapLayer): readonly number[] =>
   rows
     .map(({ counts }) => counts[view])
     .filter((count) => count > 0)
@@ -78,16 +78,16 @@ export type CoverageColourScaleKind = 'steps' | 'relative';
 /** Colour scale for the counts of a view. */
 export function createCoverageColourScale(
   rows: readonly CountryCoverageRow[],
-  view: CoverageView,
+  view: CoverageMapLayer,
   kind: CoverageColourScaleKind,
 ): ColourScale {
   return kind === 'steps' ? calculateCoverageIntensity : relativeScale(sortedCounts(rows, view));
 }
 
 /** Intensity of each covered country by its code. */
-export function computeMapIntensities(
+export function computeCoverageMapIntensities(
   rows: readonly CountryCoverageRow[],
-  view: CoverageView,
+  view: CoverageMapLayer,
   scale: ColourScale,
 ): ReadonlyMap<string, number> {
   const covered = rows.filter(({ counts }) => counts[view] > 0);
@@ -128,9 +128,9 @@ function relativeSteps(sorted: readonly number[]): readonly ChoroplethLegendStep
 }
 
 /** Legend steps with their counts (relative scale: the lowest count) and the number of countries. */
-export function computeMapLegendSteps(
+export function computeCoverageMapLegendSteps(
   rows: readonly CountryCoverageRow[],
-  view: CoverageView,
+  view: CoverageMapLayer,
   kind: CoverageColourScaleKind,
 ): readonly ChoroplethLegendStep[] {
   const sorted = sortedCounts(rows, view);
@@ -140,9 +140,9 @@ export function computeMapLegendSteps(
 const pluralise = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Tooltip lines of a country: one per kind of count in the view. */
-export function formatCoverageLines(
+export function formatCoverageTooltipLines(
   { counts }: Pick<CountryCoverageRow, 'counts'>,
-  view: CoverageView,
+  view: CoverageMapLayer,
 ): readonly string[] {
   if (counts[view] === 0) return ['No coverage data available'];
   const networks = pluralise(counts.infrastructure, 'network');

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../test/coverageFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockServer } from '../../test/server.ts';
+import { mockReply, mockApiServer } from '../../test/server.ts';
 
 const countries = countryCodes
   .slice(0, 40)
   .map((code) => buildSampleCoverageCountry(code, { providers: { 4: 1 }, combined: { 4: 1 } }));
-beforeEach(() => mockServer.use(mockReply(readCoverage, buildSampleCoverageReply(countries))));
+beforeEach(() => mockApiServer.use(mockReply(readCoverage, buildSampleCoverageReply(countries))));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function exportAs(item: string, separator?: string) {
   const requests: { query: Record<string, string>; key: string | null }[] = [];
-  mockServer.use(
+  mockApiServer.use(
     http.get(`*${exportCoverage.path}`, ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
       requests.push({ query, key: request.headers.get('x-api-key') });

@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
-  coverageKeyHeader,
+  coverageApiKeyHeader,
   readCoverage,
   readTechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   buildSampleCoverageReply,
-  buildSampleGermanyWithNames,
+  buildSampleGermanyCoverageWithNames,
   sampleCoverageCountries,
 } from '../../test/coverageFixtures.ts';
-import { sampleMetadata, buildSampleUserView } from '../../test/fixtures.ts';
+import { sampleCatalogueMetadata, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../../test/trackingTestUtils.ts';
 
 let tracked: ReturnType<typeof recordTrackedEvents>;
@@ -25,14 +25,14 @@ beforeEach(() => {
   grantAnalyticsConsent();
   tracked = recordTrackedEvents();
   requests.length = 0;
-  mockServer.use(
-    mockReplyWith(readCoverage, ({ url, headers }) => {
-      requests.push({ url, key: headers.get(coverageKeyHeader) });
+  mockApiServer.use(
+    mockComputedReply(readCoverage, ({ url, headers }) => {
+      requests.push({ url, key: headers.get(coverageApiKeyHeader) });
       const country = url.searchParams.get('country');
       if (country === null) return buildSampleCoverageReply(sampleCoverageCountries);
       return buildSampleCoverageReply(
         country === 'DE'
-          ? [buildSampleGermanyWithNames()]
+          ? [buildSampleGermanyCoverageWithNames()]
           : sampleCoverageCountries.filter((each) => each.country_code === country),
       );
     }),
@@ -62,7 +62,9 @@ describe('coverage map page', () => {
     expect(on('Broadband Networks')).toEqual(['2G', '3G', '4G', '5G']);
     expect(on('LPWA')).toEqual(['LTE-M', 'NB-IoT']);
     expect(screen.getByRole('radio', { name: 'Combined' }).getAttribute('aria-checked')).toBe('true');
-    expect(requests.map(({ url, key }) => [url.search, key])).toEqual([['?names=false', sampleMetadata.coverageKey]]);
+    expect(requests.map(({ url, key }) => [url.search, key])).toEqual([
+      ['?names=false', sampleCatalogueMetadata.coverageKey],
+    ]);
     await waitFor(() => expect(trackedEvents('coverage_map_page_load')).toHaveLength(1));
   });
 
@@ -77,7 +79,7 @@ describe('coverage map page', () => {
   });
 
   test('shows the HTTP status when loading fails, and retries', async () => {
-    mockServer.use(mockRefusal(readCoverage, 500, 'internal', 'Something broke.'));
+    mockApiServer.use(mockRefusal(readCoverage, 500, 'internal', 'Something broke.'));
     renderApp('/coverage-map?show=table');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load coverage data');
@@ -85,13 +87,13 @@ describe('coverage map page', () => {
     const event = { name: 'coverage_map_page_providers_load', what: 'readCoverage', status: 500 };
     expect(trackedEvents('coverage_map_page_providers_load')).toEqual([event]);
     expect(trackedEvents('coverage_map_page_load')).toEqual([]);
-    mockServer.use(mockReplyWith(readCoverage, () => buildSampleCoverageReply(sampleCoverageCountries)));
+    mockApiServer.use(mockComputedReply(readCoverage, () => buildSampleCoverageReply(sampleCoverageCountries)));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await table()).toBeTruthy();
   });
 
   test('keeps the user signed in when the API key is rejected', async () => {
-    mockServer.use(mockRefusal(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
+    mockApiServer.use(mockRefusal(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
     const { store } = renderApp('/coverage-map?show=table', buildSampleUserView());
     expect((await screen.findByRole('alert')).textContent).toContain('HTTP error status 401');
     expect(store.getState().session.status).toBe('signedIn');
@@ -222,7 +224,7 @@ describe('country details', () => {
   });
 
   test('opens the wizard with the country filled in', async () => {
-    mockServer.use(mockReply(listScoredProviders, { providers: [], lastUpdated: null }));
+    mockApiServer.use(mockReply(listScoredProviders, { providers: [], lastUpdated: null }));
     const { open, address } = await opened();
     await userEvent.click(open.getByRole('button', { name: 'Find providers for this country' }));
     await waitFor(() => expect(address()).toBe('/requirements'));
@@ -233,7 +235,7 @@ describe('country details', () => {
   test('shows an error without affecting the table', async () => {
     renderApp('/coverage-map?show=table', buildSampleUserView());
     await table();
-    mockServer.use(mockRefusal(readCoverage, 500, 'internal', 'Something broke.'));
+    mockApiServer.use(mockRefusal(readCoverage, 500, 'internal', 'Something broke.'));
     await userEvent.click(await country('Germany'));
     expect(within(await panel('Germany')).getByText('Germany')).toBeTruthy();
     expect((await within(await panel('Germany')).findByRole('alert')).textContent).toContain('HTTP error status 500');
@@ -263,10 +265,10 @@ describe('coverage table', () => {
   });
 
   test('names networks and providers to signed-in users when one technology is chosen', async () => {
-    const germany = buildSampleGermanyWithNames().technologies['4g'];
+    const germany = buildSampleGermanyCoverageWithNames().technologies['4g'];
     const origin = { catalogueVersion: 3, factsVersion: 'f', factsDate: '2026-11-20' };
     const countries = [{ ...germany, country_code: 'DE' }];
-    mockServer.use(mockReply(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
+    mockApiServer.use(mockReply(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
     renderApp('/coverage-map?show=table&technologies=4g', buildSampleUserView());
     const cell = await screen.findByRole('cell', { name: /^Networks: Telekom/ });
     expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');

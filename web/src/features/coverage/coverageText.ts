@@ -1,9 +1,9 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
-import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { NetworkView, RoamingView, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
 
 /** Technologies by group, in display order. */
-export const technologyGroups: readonly {
+export const coverageTechnologyGroups: readonly {
   readonly name: string;
   readonly technologies: readonly CoverageTechnology[];
 }[] = [
@@ -11,14 +11,14 @@ export const technologyGroups: readonly {
   { name: 'LPWA', technologies: ['lte_m', 'nb_iot'] },
 ];
 
-export const coverageViewLabels: Readonly<Record<CoverageView, string>> = {
+export const coverageViewLabels: Readonly<Record<CoverageMapLayer, string>> = {
   infrastructure: 'Infrastructure',
   providers: 'Providers',
   combined: 'Combined',
 };
 
 /** Quantity that each view counts. */
-export const coverageViewQuantities: Readonly<Record<CoverageView, string>> = {
+export const coverageViewCountLabels: Readonly<Record<CoverageMapLayer, string>> = {
   infrastructure: 'Networks per country',
   providers: 'Providers per country',
   combined: 'Networks and providers per country',
@@ -34,7 +34,7 @@ function formatMonth(date: string): string {
 }
 
 /** Short text for the switch-off of a technology, for example `Ends Dec 2027`. */
-export function formatSwitchOff({ status, date, confidence }: SwitchOffView): string {
+export function formatNetworkSwitchOff({ status, date, confidence }: SwitchOffView): string {
   const when = date === null ? '' : formatMonth(date);
   const at = when === '' ? '' : `, ${when}`;
   if (confidence === 'low') return `End not confirmed${at}`;
@@ -47,7 +47,7 @@ export function formatSwitchOff({ status, date, confidence }: SwitchOffView): st
 export function formatNetworkState({ state, confidence, since, switch_off: end }: NetworkView): string {
   if (confidence === 'low') return 'Unconfirmed';
   if (state === 'announced') return 'Announced';
-  if (end !== null) return formatSwitchOff(end);
+  if (end !== null) return formatNetworkSwitchOff(end);
   return since === null ? 'Live' : `Live since ${since}`;
 }
 

@@ -1,11 +1,11 @@
 import {
   type CoverageTechnology,
   coverageTechnologies,
-  coverageViews,
+  coverageMapLayers,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { z } from 'zod';
-import { type UrlStateControl, defineUrlState } from '../../core/urlState.ts';
+import { type UrlStateAndSetter, createUrlStateCodec } from '../../core/urlState.ts';
 
 /** URL value for no technologies; all technologies are an empty value. */
 const none = 'none';
@@ -31,13 +31,13 @@ export const coverageSortColumns = ['country', 'networks', 'providers', ...cover
 export type CoverageSortColumn = (typeof coverageSortColumns)[number];
 
 /** URL state of the coverage map. Invalid values fall back to the default. */
-export const coverageUrlState = defineUrlState(
+export const coverageUrlState = createUrlStateCodec(
   z.object({
     technologies: z
       .string()
       .default('')
       .transform((text) => formatTechnologiesParam(parseTechnologiesParam(text))),
-    view: z.enum(coverageViews).default('combined').catch('combined'),
+    view: z.enum(coverageMapLayers).default('combined').catch('combined'),
     /** Alpha-2 code of the open country; empty for none. */
     country: z
       .string()
@@ -52,4 +52,4 @@ export const coverageUrlState = defineUrlState(
 );
 
 export type CoverageMapState = ReturnType<typeof coverageUrlState.read>;
-export type CoverageMapControl = UrlStateControl<CoverageMapState>;
+export type CoverageMapUrlStateControl = UrlStateAndSetter<CoverageMapState>;

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../test/coverageFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReplyWith, mockServer } from '../../test/server.ts';
+import { mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 test('finds every country and territory by name and on the map', async () => {
   const all = countryCodes.map((code) => buildSampleCoverageCountry(code, {}));
-  mockServer.use(mockReplyWith(readCoverage, () => buildSampleCoverageReply(all)));
+  mockApiServer.use(mockComputedReply(readCoverage, () => buildSampleCoverageReply(all)));
   renderApp('/coverage-map');
   const field = await screen.findByRole('combobox', { name: 'Find a country' });
   const map = await screen.findByRole('group', { name: /^Map of coverage/ });
@@ -23,7 +23,9 @@ test('finds every country and territory by name and on the map', async () => {
 });
 
 test('opens a country without data from the search field', async () => {
-  mockServer.use(mockReplyWith(readCoverage, () => buildSampleCoverageReply([buildSampleCoverageCountry('EH', {})])));
+  mockApiServer.use(
+    mockComputedReply(readCoverage, () => buildSampleCoverageReply([buildSampleCoverageCountry('EH', {})])),
+  );
   renderApp('/coverage-map');
   await userEvent.type(await screen.findByRole('combobox', { name: 'Find a country' }), 'western');
   await userEvent.click(await screen.findByRole('option', { name: 'Western Sahara' }));

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { trackEvent } from '../../core/track.ts';
-import { type CoverageMapControl, formatTechnologiesParam } from './coverageUrlState.ts';
+import { trackEventWithConsent } from '../../core/track.ts';
+import { type CoverageMapUrlStateControl, formatTechnologiesParam } from './coverageUrlState.ts';
 
-export interface OpenCountry {
+export interface CountryCoveragePanelState {
   /** Alpha-2 code of the open country; `null` for none. */
   readonly code: string | null;
   /**
@@ -19,7 +19,7 @@ export interface OpenCountry {
 }
 
 /** The country with an open details panel; stored in the URL. */
-export function useOpenCountry({ state, change }: CoverageMapControl): OpenCountry {
+export function useCountryCoveragePanelState({ state, change }: CoverageMapUrlStateControl): CountryCoveragePanelState {
   const [openedByUser, setOpenedByUser] = useState(false);
   const { country } = state;
   const close = useCallback(() => change({ country: '' }), [change]);
@@ -31,14 +31,14 @@ export function useOpenCountry({ state, change }: CoverageMapControl): OpenCount
       }
       setOpenedByUser(true);
       change({ country: code });
-      trackEvent({ name: 'coverage_map_country_clicked', country: code });
+      trackEventWithConsent({ name: 'coverage_map_country_clicked', country: code });
     },
     [change, close, country],
   );
   const chooseTechnologies = useCallback(
     (chosen: readonly CoverageTechnology[]) => {
       change({ technologies: formatTechnologiesParam(chosen), country: '' });
-      trackEvent({ name: 'coverage_map_technologies_changed', technologies: [...chosen] });
+      trackEventWithConsent({ name: 'coverage_map_technologies_changed', technologies: [...chosen] });
     },
     [change],
   );

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { trackEvent } from '../../core/track.ts';
+import { trackEventWithConsent } from '../../core/track.ts';
 
 /** Tracks the time from opening the page to its data, once. */
 export function useTrackCoverageMapLoad(loaded: boolean): void {
   const [openedAt] = useState(() => performance.now());
   useEffect(() => {
-    if (loaded) trackEvent({ name: 'coverage_map_page_load', loadedMs: Math.round(performance.now() - openedAt) });
+    if (loaded)
+      trackEventWithConsent({ name: 'coverage_map_page_load', loadedMs: Math.round(performance.now() - openedAt) });
   }, [loaded, openedAt]);
 }

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
-import { listPageSize } from '../../shared/catalogue/list/listState.ts';
-import { useListUrlState } from '../../shared/catalogue/list/useListUrlState.ts';
+import { providerListPageSize } from '../../shared/catalogue/list/listState.ts';
+import { useProviderListUrlState } from '../../shared/catalogue/list/useListUrlState.ts';
 import type { WizardFieldName } from './wizardFieldLabels.ts';
 import { RequirementChips } from './RequirementChips.tsx';
 import classes from './RequirementsPage.module.css';
 import { MatchListHeader } from './results/MatchListHeader.tsx';
-import { SearchResults } from './results/SearchResults.tsx';
-import { ResultsSummary } from './results/ResultsSummary.tsx';
-import { clearFurtherRequirement, clearWizardField, toggleMustField } from './requirementsActions.ts';
+import { MatchesOrCatalogueList } from './results/SearchResults.tsx';
+import { MatchResultsSummary } from './results/ResultsSummary.tsx';
+import { clearFurtherRequirement, clearWizardField, toggleFieldMarkedAsMust } from './requirementsActions.ts';
 import { wizardReset } from './requirementsSlice.ts';
 import { useFindProviders } from './useFindProviders.ts';
-import { useFocusResultsAfterSearch } from './results/useFocusResultsAfterSearch.ts';
-import { useSyncEmphasisWithUrl } from './results/useSyncEmphasisWithUrl.ts';
+import { useFocusMatchesAfterSearch } from './results/useFocusResultsAfterSearch.ts';
+import { useSyncRankingEmphasisWithUrl } from './results/useSyncEmphasisWithUrl.ts';
 import { useMatchResults } from './results/useMatchResults.ts';
 import type { WizardFocusTarget } from './wizard/wizardFocus.ts';
 import { RequirementsWizard } from './wizard/RequirementsWizard.tsx';
-import { areAnswersEqual } from './answerChanges.ts';
+import { areWizardAnswersEqual } from './answerChanges.ts';
 import { useRequirements } from './useRequirements.ts';
 
 /** Media query of the layout with the results below the wizard. */
@@ -31,19 +31,19 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
   const dispatch = useAppDispatch();
   const { answers, search, searchAfterSignIn } = useRequirements();
   const isWaitingForSession = useSession().status === 'checking' && searchAfterSignIn;
-  const control = useListUrlState();
-  useSyncEmphasisWithUrl();
+  const control = useProviderListUrlState();
+  useSyncRankingEmphasisWithUrl();
   const matches = useMatchResults(search, control.state);
   const results = useRef<HTMLElement>(null);
   const [focusTarget, setFocusTarget] = useState<WizardFocusTarget | null>(null);
   useEffect(() => {
     if (returned) results.current?.focus();
   }, [returned]);
-  const focusResults = useFocusResultsAfterSearch(results, matches);
+  const focusResults = useFocusMatchesAfterSearch(results, matches);
 
   const { change } = control;
   const resetPagination = useCallback(
-    () => change((state) => ({ ...state, shown: listPageSize }), { replace: true }),
+    () => change((state) => ({ ...state, shown: providerListPageSize }), { replace: true }),
     [change],
   );
   const removeChip = useCallback(
@@ -53,7 +53,7 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
     },
     [dispatch, resetPagination],
   );
-  const toggleMust = useCallback((field: RequirementField) => dispatch(toggleMustField(field)), [dispatch]);
+  const toggleMust = useCallback((field: RequirementField) => dispatch(toggleFieldMarkedAsMust(field)), [dispatch]);
   const removeExtraChip = useCallback(
     (name: string) => {
       resetPagination();
@@ -70,7 +70,7 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
     resetPagination();
     dispatch(wizardReset());
   };
-  const outdated = matches.active && search !== null && !areAnswersEqual(answers, search);
+  const outdated = matches.active && search !== null && !areWizardAnswersEqual(answers, search);
 
   return (
     <>
@@ -81,7 +81,7 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
         onReset={reset}
       />
       <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
-        <ResultsSummary matches={matches} />
+        <MatchResultsSummary matches={matches} />
         <div className={classes['chips']}>
           <RequirementChips
             answers={answers}
@@ -98,7 +98,7 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
         {matches.reply !== undefined && matches.reply.total > 0 && (
           <MatchListHeader reply={matches.reply} onAsk={(field) => setFocusTarget({ field })} />
         )}
-        <SearchResults matches={matches} control={control} />
+        <MatchesOrCatalogueList matches={matches} control={control} />
       </section>
     </>
   );

@@ -7,10 +7,10 @@ import {
   formatFurtherRequirements,
   type RequirementChip,
   buildRequirementChips,
-  buildUnscoredChips,
+  buildUnscoredRequirementChips,
 } from './requirementChips.ts';
 import classes from './RequirementChips.module.css';
-import { isMustField } from './answerChanges.ts';
+import { isFieldMarkedAsMust } from './answerChanges.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChipsProps {
@@ -61,13 +61,13 @@ function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
 export const RequirementChips = memo(function RequirementChips(props: RequirementChipsProps) {
   const { answers, onRemove, onMust, onRemoveExtra } = props;
   const scored = buildRequirementChips(answers);
-  const unscored = buildUnscoredChips(answers);
+  const unscored = buildUnscoredRequirementChips(answers);
   const further = formatFurtherRequirements(answers);
   if (scored.length + unscored.length + further.length === 0) return null;
   return (
     <FilterChips>
       {scored.map((chip) => (
-        <MustChip key={chip.field} {...{ chip, onMust, onRemove }} must={isMustField(answers, chip.field)} />
+        <MustChip key={chip.field} {...{ chip, onMust, onRemove }} must={isFieldMarkedAsMust(answers, chip.field)} />
       ))}
       {unscored.map((chip) => (
         <Chip key={chip.field} {...{ chip, onRemove }} />

@@ -4,7 +4,7 @@ import { FindProvidersStep } from './FindProvidersStep.tsx';
 import { type LazyRfqForm, RequestQuotesStep } from './selection/RequestQuotesStep.tsx';
 import classes from './RequirementsPage.module.css';
 import { usePreselectProviderFromUrl } from './selection/usePreselectProviderFromUrl.ts';
-import { useSyncStepWithHistory } from './useSyncStepWithHistory.ts';
+import { useSyncRequirementsStepWithHistory } from './useSyncStepWithHistory.ts';
 import { useRequirements } from './useRequirements.ts';
 
 export interface RequirementsPageProps {
@@ -16,7 +16,7 @@ export interface RequirementsPageProps {
 /** Step 1: the wizard with its results. Step 2: the request for quotes. */
 export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
   const { step, chosen } = useRequirements();
-  useSyncStepWithHistory();
+  useSyncRequirementsStepWithHistory();
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);
   usePreselectProviderFromUrl();

@@ -1,7 +1,7 @@
-import { listFilledFields } from '@marketplace/domain/matching/matching.filled.ts';
-import { removeWizardMember } from '@marketplace/domain/matching/matching.extraRequirements.ts';
+import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { removeWizardField } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import {
-  type Emphasis,
+  type RankingEmphasis,
   type RequirementField,
   requirementFields,
   type Requirements,
@@ -18,8 +18,8 @@ function isBasicChosen({ deviceManagement, touched = [] }: Requirements): boolea
 }
 
 /** Answered fields: filled ones, and a default that the user chose explicitly. */
-export function getAnsweredFields(answers: Requirements): RequirementField[] {
-  const filled = listFilledFields(answers);
+export function getAnsweredWizardFields(answers: Requirements): RequirementField[] {
+  const filled = listFilledRequirementFields(answers);
   return requirementFields.filter(
     (field) => filled.includes(field) || (field === 'deviceManagement' && isBasicChosen(answers)),
   );
@@ -36,7 +36,7 @@ function withoutEmptyProperties<Members extends object>(members: Members): Membe
 /** Drops musts of empty fields, and `touched` marks of defaults that were changed. */
 function dropStaleMarks(answers: WizardAnswers & WizardAnswerChange): WizardAnswers {
   const { deviceLongevity, securityRequirements, touched, musts, emphasis, ...rest } = answers;
-  const answeredFields = getAnsweredFields(answers);
+  const answeredFields = getAnsweredWizardFields(answers);
   const optional = {
     deviceLongevity,
     securityRequirements,
@@ -48,9 +48,8 @@ function dropStaleMarks(answers: WizardAnswers & WizardAnswerChange): WizardAnsw
 }
 
 /** Returns the answers with the change applied. */
-export function applyAnswerChange(answers: WizardAnswers, change: WizardAnswerChange): WizardAnswers {
-  const further =
-    'deviceLongevity' in change ? removeWizardMember(answers.further, 'deviceLongevity') : answers.further;
+export function applyWizardAnswerChange(answers: WizardAnswers, change: WizardAnswerChange): WizardAnswers {
+  const further = 'deviceLongevity' in change ? removeWizardField(answers.further, 'deviceLongevity') : answers.further;
   return dropStaleMarks({ ...answers, ...change, further } as WizardAnswers);
 }
 
@@ -80,8 +79,8 @@ function buildReset(answers: WizardAnswers, field: WizardFieldName): WizardAnswe
 }
 
 /** Resets a field: Basic for device management, None for APIs, empty for the others. */
-export function resetFieldAnswer(answers: WizardAnswers, field: WizardFieldName): WizardAnswers {
-  return applyAnswerChange(answers, buildReset(answers, field));
+export function resetWizardFieldAnswer(answers: WizardAnswers, field: WizardFieldName): WizardAnswers {
+  return applyWizardAnswerChange(answers, buildReset(answers, field));
 }
 
 /**
@@ -89,36 +88,36 @@ export function resetFieldAnswer(answers: WizardAnswers, field: WizardFieldName)
  * @param name property of the wizard data.
  */
 export function removeFurtherRequirement(answers: WizardAnswers, name: string): WizardAnswers {
-  return { ...answers, further: removeWizardMember(answers.further, name) };
+  return { ...answers, further: removeWizardField(answers.further, name) };
 }
 
 /** Changes the geographic mode and clears the selected regions and countries. */
 export function changeGeographicMode(answers: WizardAnswers, mode: Requirements['geographicMode']): WizardAnswers {
   if (mode === answers.geographicMode) return answers;
-  return applyAnswerChange(answers, { geographicMode: mode, regions: [], countries: [] });
+  return applyWizardAnswerChange(answers, { geographicMode: mode, regions: [], countries: [] });
 }
 
 /** Returns the answered fields that are marked as a must. */
-export function getMustFields(answers: Requirements): RequirementField[] {
-  return getAnsweredFields(answers).filter((field) => answers.musts?.includes(field));
+export function getFieldsMarkedAsMust(answers: Requirements): RequirementField[] {
+  return getAnsweredWizardFields(answers).filter((field) => answers.musts?.includes(field));
 }
 
-export function isMustField(answers: Requirements, field: RequirementField): boolean {
-  return getMustFields(answers).includes(field);
+export function isFieldMarkedAsMust(answers: Requirements, field: RequirementField): boolean {
+  return getFieldsMarkedAsMust(answers).includes(field);
 }
 
 /** Marks or unmarks a field as a must; keeps display order. Has no effect on unanswered fields. */
-export function changeMustField(answers: WizardAnswers, field: RequirementField, wanted: boolean): WizardAnswers {
-  const musts = requirementFields.filter((each) => (each === field ? wanted : isMustField(answers, each)));
-  return applyAnswerChange(answers, { musts });
+export function setFieldMarkedAsMust(answers: WizardAnswers, field: RequirementField, wanted: boolean): WizardAnswers {
+  const musts = requirementFields.filter((each) => (each === field ? wanted : isFieldMarkedAsMust(answers, each)));
+  return applyWizardAnswerChange(answers, { musts });
 }
 
 /** Sets the sort criteria that precede the score, most important first. */
-export function changeEmphasis(answers: WizardAnswers, emphasis: Emphasis[]): WizardAnswers {
-  return applyAnswerChange(answers, { emphasis });
+export function changeRankingEmphasis(answers: WizardAnswers, emphasis: RankingEmphasis[]): WizardAnswers {
+  return applyWizardAnswerChange(answers, { emphasis });
 }
 
 /** Whether two sets of answers lead to the same search. */
-export function areAnswersEqual(one: WizardAnswers, other: WizardAnswers): boolean {
+export function areWizardAnswersEqual(one: WizardAnswers, other: WizardAnswers): boolean {
   return JSON.stringify(toWizardData(one)) === JSON.stringify(toWizardData(other));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { stateAfter } from '../../test/requirementsStateAfter.ts';
+import { reduceRequirementsActions } from '../../test/requirementsStateAfter.ts';
 import { answerWizardField, clearWizardField } from './requirementsActions.ts';
 import { searchStarted } from './requirementsSlice.ts';
 
@@ -17,20 +17,23 @@ test.each([
   ['simRequirements', { simRequirements: ['Physical SIM'] }, []],
   ['ntnSupport', { ntnSupport: true }, false],
 ] as const)('resets %s when its filter chip is removed', (field, given, reset) => {
-  const state = stateAfter(answerWizardField({ ...given } as Partial<Requirements>), clearWizardField(field));
+  const state = reduceRequirementsActions(
+    answerWizardField({ ...given } as Partial<Requirements>),
+    clearWizardField(field),
+  );
   expect(state.answers[field]).toEqual(reset);
 });
 
 test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<Requirements>[])(
   'clears %j when the geography chip is removed',
   (given) => {
-    const state = stateAfter(answerWizardField(given), clearWizardField('geography'));
+    const state = reduceRequirementsActions(answerWizardField(given), clearWizardField('geography'));
     expect(state.answers).toMatchObject({ regions: [], countries: [] });
   },
 );
 
 test('searches again when a filter chip is removed while matches are shown', () => {
-  const state = stateAfter(
+  const state = reduceRequirementsActions(
     light,
     answerWizardField({ deviceManagement: 'Advanced' }),
     searchStarted(),
@@ -38,10 +41,12 @@ test('searches again when a filter chip is removed while matches are shown', () 
   );
   expect(state.answers.deviceManagement).toBe('Basic');
   expect(state.search).toMatchObject({ deviceManagement: 'Basic', applicationProfile: 'Light' });
-  const emptied = stateAfter(light, searchStarted(), clearWizardField('applicationProfile'));
+  const emptied = reduceRequirementsActions(light, searchStarted(), clearWizardField('applicationProfile'));
   expect(emptied.search).toBeNull();
 });
 
 test('starts no search when a filter chip is removed before a search', () => {
-  expect(stateAfter(light, answerWizardField({ ntnSupport: true }), clearWizardField('ntnSupport')).search).toBeNull();
+  expect(
+    reduceRequirementsActions(light, answerWizardField({ ntnSupport: true }), clearWizardField('ntnSupport')).search,
+  ).toBeNull();
 });

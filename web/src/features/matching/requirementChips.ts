@@ -2,7 +2,7 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatExtraRequirements } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { wizardFieldLabels, type WizardFieldName } from './wizardFieldLabels.ts';
-import { getAnsweredFields } from './answerChanges.ts';
+import { getAnsweredWizardFields } from './answerChanges.ts';
 import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChip<Field extends WizardFieldName = WizardFieldName> {
@@ -50,11 +50,11 @@ function buildChip(field: RequirementField, answers: Requirements): RequirementC
 
 /** One chip per answered scored field. Defaults that the user did not choose have none. */
 export function buildRequirementChips(answers: Requirements): RequirementChip<RequirementField>[] {
-  return getAnsweredFields(answers).map((field) => buildChip(field, answers));
+  return getAnsweredWizardFields(answers).map((field) => buildChip(field, answers));
 }
 
 /** Chips of the answered fields that are not scored. */
-export function buildUnscoredChips(answers: WizardAnswers): RequirementChip[] {
+export function buildUnscoredRequirementChips(answers: WizardAnswers): RequirementChip[] {
   const { deviceLongevity = '' } = toWizardData(answers);
   const { securityRequirements = [] } = answers;
   const values = {

@@ -1,18 +1,18 @@
 import type {
-  Emphasis,
+  RankingEmphasis,
   RequirementField,
   Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { Dispatch } from '@reduxjs/toolkit';
 import {
   type WizardAnswerChange,
-  isMustField,
-  applyAnswerChange,
-  changeEmphasis,
+  isFieldMarkedAsMust,
+  applyWizardAnswerChange,
+  changeRankingEmphasis,
   changeGeographicMode,
-  changeMustField,
+  setFieldMarkedAsMust,
   removeFurtherRequirement,
-  resetFieldAnswer,
+  resetWizardFieldAnswer,
 } from './answerChanges.ts';
 import type { WizardFieldName } from './wizardFieldLabels.ts';
 import { answerRemoved, answersChanged, selectRequirements, weightingChanged } from './requirementsSlice.ts';
@@ -25,7 +25,7 @@ type AnswersUpdate = (answers: WizardAnswers) => WizardAnswers;
 const getAnswers = (getState: () => object): WizardAnswers => selectRequirements(getState()).answers;
 
 export function answerWizardField(change: WizardAnswerChange): RequirementsThunk {
-  return (dispatch, getState) => void dispatch(answersChanged(applyAnswerChange(getAnswers(getState), change)));
+  return (dispatch, getState) => void dispatch(answersChanged(applyWizardAnswerChange(getAnswers(getState), change)));
 }
 
 /** Switches between regions and countries. */
@@ -35,7 +35,7 @@ export function chooseGeographicMode(mode: Requirements['geographicMode']): Requ
 
 /** Resets a field and refreshes the shown results. */
 export function clearWizardField(field: WizardFieldName): RequirementsThunk {
-  return (dispatch, getState) => void dispatch(answerRemoved(resetFieldAnswer(getAnswers(getState), field)));
+  return (dispatch, getState) => void dispatch(answerRemoved(resetWizardFieldAnswer(getAnswers(getState), field)));
 }
 
 /** Removes a requirement that has no wizard field, and refreshes the shown results. */
@@ -52,14 +52,14 @@ function updateWeighting(change: AnswersUpdate): RequirementsThunk {
 }
 
 /** Marks or unmarks a field as a must. */
-export function toggleMustField(field: RequirementField): RequirementsThunk {
+export function toggleFieldMarkedAsMust(field: RequirementField): RequirementsThunk {
   return (dispatch, getState) => {
-    const wanted = !isMustField(getAnswers(getState), field);
-    updateWeighting((answers) => changeMustField(answers, field, wanted))(dispatch, getState);
+    const wanted = !isFieldMarkedAsMust(getAnswers(getState), field);
+    updateWeighting((answers) => setFieldMarkedAsMust(answers, field, wanted))(dispatch, getState);
   };
 }
 
 /** Sets the sort criteria that precede the score, most important first. */
-export function chooseEmphasis(emphasis: Emphasis[]): RequirementsThunk {
-  return updateWeighting((answers) => changeEmphasis(answers, emphasis));
+export function chooseRankingEmphasis(emphasis: RankingEmphasis[]): RequirementsThunk {
+  return updateWeighting((answers) => changeRankingEmphasis(answers, emphasis));
 }

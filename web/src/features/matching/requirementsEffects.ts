@@ -1,7 +1,7 @@
 import type { RegisterStoreEffects } from '../../core/effects.ts';
 import { limitMessageCleared, selectRequirements } from './requirementsSlice.ts';
-import { saveWizardAnswers, saveQuoteProgress } from './requirementsStorage.ts';
-import { selectionLimitMessageMs } from './selection/quoteSelection.ts';
+import { saveWizardAnswers, saveQuoteRequestProgress } from './requirementsStorage.ts';
+import { quoteSelectionLimitMessageDurationMs } from './selection/quoteSelection.ts';
 
 /** Stores the answers per browser, and search, selection and step per tab. Hides the limit message after a delay. */
 export const requirementsEffects: RegisterStoreEffects = (startListening) => {
@@ -11,7 +11,7 @@ export const requirementsEffects: RegisterStoreEffects = (startListening) => {
       const now = selectRequirements(listener.getState());
       const before = selectRequirements(listener.getOriginalState());
       if (now.answers !== before.answers) saveWizardAnswers(now.answers);
-      saveQuoteProgress(now);
+      saveQuoteRequestProgress(now);
     },
   });
   startListening({
@@ -19,7 +19,7 @@ export const requirementsEffects: RegisterStoreEffects = (startListening) => {
       selectRequirements(now).limitHitCount > selectRequirements(before).limitHitCount,
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
-      await listener.delay(selectionLimitMessageMs);
+      await listener.delay(quoteSelectionLimitMessageDurationMs);
       listener.dispatch(limitMessageCleared());
     },
   });

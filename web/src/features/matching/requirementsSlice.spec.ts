@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
-import { signedIn, signedOut, localWorkDiscarded } from '../../core/sessionSlice.ts';
+import { providersListOpened, previousSearchReopened } from '../../shared/searches/pageEvents.ts';
+import { signedIn, signedOut, localInputDiscarded } from '../../core/sessionSlice.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { stateAfter } from '../../test/requirementsStateAfter.ts';
+import { reduceRequirementsActions } from '../../test/requirementsStateAfter.ts';
 import type { ChosenProvider } from './selection/quoteSelection.ts';
-import { chooseEmphasis, answerWizardField, chooseGeographicMode, toggleMustField } from './requirementsActions.ts';
+import {
+  chooseRankingEmphasis,
+  answerWizardField,
+  chooseGeographicMode,
+  toggleFieldMarkedAsMust,
+} from './requirementsActions.ts';
 import {
   limitMessageCleared,
   matchCountReceived,
@@ -23,7 +28,7 @@ import {
   teamSelected,
   wizardReset,
 } from './requirementsSlice.ts';
-import { addTeamToSelection } from './selection/addTeamToSelection.ts';
+import { addProviderTeamToQuoteSelection } from './selection/addTeamToSelection.ts';
 import { emptyWizardAnswers } from './wizardAnswers.ts';
 
 function provider(id: string): ChosenProvider {
@@ -37,10 +42,10 @@ const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) =>
 
 describe('requirements search', () => {
   test('starts no search without answers and ends it when they are cleared', () => {
-    expect(stateAfter(searchStarted()).search).toBeNull();
-    const emptied = stateAfter(...matched, answerWizardField({ applicationProfile: null }));
+    expect(reduceRequirementsActions(searchStarted()).search).toBeNull();
+    const emptied = reduceRequirementsActions(...matched, answerWizardField({ applicationProfile: null }));
     expect(emptied).toMatchObject({ search: null, quoteMode: false });
-    const withoutGeography = stateAfter(
+    const withoutGeography = reduceRequirementsActions(
       answerWizardField({ regions: ['Europe'] }),
       searchStarted(),
       chooseGeographicMode('countries'),
@@ -49,32 +54,36 @@ describe('requirements search', () => {
   });
 
   test('keeps the searched answers until the next search', () => {
-    const state = stateAfter(...matched, answerWizardField({ applicationProfile: 'High' }));
+    const state = reduceRequirementsActions(...matched, answerWizardField({ applicationProfile: 'High' }));
     expect(state.search?.applicationProfile).toBe('Light');
     expect(state.answers.applicationProfile).toBe('High');
   });
 
   test('ends the search and keeps the answers when the providers list opens', () => {
-    const state = stateAfter(...matched, ...three, providersListOpened());
+    const state = reduceRequirementsActions(...matched, ...three, providersListOpened());
     expect(state).toMatchObject({ search: null, quoteMode: false, step: 1, chosen: [] });
     expect(state.answers.applicationProfile).toBe('Light');
   });
 
   test('keeps the answers of a guest and starts the requested search on sign-in', () => {
-    const state = stateAfter(light, searchDeferredToSignIn(), signedIn({ token: 't', user: buildSampleUserView() }));
+    const state = reduceRequirementsActions(
+      light,
+      searchDeferredToSignIn(),
+      signedIn({ token: 't', user: buildSampleUserView() }),
+    );
     expect(state.search?.applicationProfile).toBe('Light');
   });
 
   test('starts no search on sign-in unless it was requested', () => {
-    expect(stateAfter(light, signedIn({ token: 't', user: buildSampleUserView() })).search).toBeNull();
+    expect(reduceRequirementsActions(light, signedIn({ token: 't', user: buildSampleUserView() })).search).toBeNull();
   });
 
   test('ends the search on sign-out', () => {
-    expect(stateAfter(...matched, ...three, signedOut('left')).search).toBeNull();
+    expect(reduceRequirementsActions(...matched, ...three, signedOut('left')).search).toBeNull();
   });
 
   test('clears answers and selection when the work of a user is discarded', () => {
-    expect(stateAfter(...matched, ...three, localWorkDiscarded())).toMatchObject({
+    expect(reduceRequirementsActions(...matched, ...three, localInputDiscarded())).toMatchObject({
       search: null,
       chosen: [],
       answers: emptyWizardAnswers,
@@ -86,18 +95,18 @@ describe('reopened search', () => {
   const data: WizardData = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 
   test('fills the wizard, shows matches, and logs the search without saving it again', () => {
-    const state = stateAfter(...matched, ...three, searchReopened({ data, find: true }));
+    const state = reduceRequirementsActions(...matched, ...three, previousSearchReopened({ data, find: true }));
     expect(state.answers).toMatchObject({ regions: ['Africa'], applicationProfile: null });
     expect(state).toMatchObject({ search: { regions: ['Africa'] }, pendingRecord: 'log', chosen: [] });
   });
 
   test('only fills the wizard for guests', () => {
-    const state = stateAfter(searchReopened({ data, find: false }));
+    const state = reduceRequirementsActions(previousSearchReopened({ data, find: false }));
     expect(state).toMatchObject({ answers: { regions: ['Africa'] }, search: null, pendingRecord: null });
   });
 
   test('shows the full list when it has no requirements', () => {
-    expect(stateAfter(...matched, searchReopened({ data: {}, find: true }))).toMatchObject({
+    expect(reduceRequirementsActions(...matched, previousSearchReopened({ data: {}, find: true }))).toMatchObject({
       search: null,
       pendingRecord: null,
     });
@@ -106,22 +115,22 @@ describe('reopened search', () => {
 
 describe('record of the current search', () => {
   test('records each started search once', () => {
-    expect(stateAfter(...matched).pendingRecord).toBe('saveAndLog');
-    expect(stateAfter(...matched, searchRecorded()).pendingRecord).toBeNull();
-    expect(stateAfter(...matched, searchRecorded(), searchStarted()).pendingRecord).toBe('saveAndLog');
+    expect(reduceRequirementsActions(...matched).pendingRecord).toBe('saveAndLog');
+    expect(reduceRequirementsActions(...matched, searchRecorded()).pendingRecord).toBeNull();
+    expect(reduceRequirementsActions(...matched, searchRecorded(), searchStarted()).pendingRecord).toBe('saveAndLog');
   });
 
   test('does not record a search that ends before its reply', () => {
-    expect(stateAfter(...matched, signedOut('expired')).pendingRecord).toBeNull();
-    expect(stateAfter(...matched, wizardReset()).pendingRecord).toBeNull();
+    expect(reduceRequirementsActions(...matched, signedOut('expired')).pendingRecord).toBeNull();
+    expect(reduceRequirementsActions(...matched, wizardReset()).pendingRecord).toBeNull();
   });
 });
 
 describe('musts and emphasis', () => {
   test('changes the results at once, while other answers wait for the next search', () => {
-    const state = stateAfter(
+    const state = reduceRequirementsActions(
       ...[...matched, searchRecorded(), answerWizardField({ deploymentScale: '>50K' })],
-      ...[toggleMustField('applicationProfile'), chooseEmphasis(['platform', 'esim'])],
+      ...[toggleFieldMarkedAsMust('applicationProfile'), chooseRankingEmphasis(['platform', 'esim'])],
     );
     const weighed = { applicationProfile: 'Light', musts: ['applicationProfile'], emphasis: ['platform', 'esim'] };
     expect(state.search).toMatchObject({ ...weighed, deploymentScale: null });
@@ -130,18 +139,31 @@ describe('musts and emphasis', () => {
   });
 
   test('removes musts and emphasis from the results at once', () => {
-    const state = stateAfter(...matched, toggleMustField('applicationProfile'), toggleMustField('applicationProfile'));
+    const state = reduceRequirementsActions(
+      ...matched,
+      toggleFieldMarkedAsMust('applicationProfile'),
+      toggleFieldMarkedAsMust('applicationProfile'),
+    );
     expect(state.search).toEqual(state.answers);
     expect(state.answers).not.toHaveProperty('musts');
-    expect(stateAfter(...matched, chooseEmphasis(['esim']), chooseEmphasis([])).search).not.toHaveProperty('emphasis');
+    expect(
+      reduceRequirementsActions(...matched, chooseRankingEmphasis(['esim']), chooseRankingEmphasis([])).search,
+    ).not.toHaveProperty('emphasis');
   });
 
   test('starts no search', () => {
-    expect(stateAfter(light, toggleMustField('applicationProfile'), chooseEmphasis(['esim'])).search).toBeNull();
+    expect(
+      reduceRequirementsActions(light, toggleFieldMarkedAsMust('applicationProfile'), chooseRankingEmphasis(['esim']))
+        .search,
+    ).toBeNull();
   });
 
   test('keeps the current search when a must is set on a field outside of it', () => {
-    const state = stateAfter(...matched, answerWizardField({ ntnSupport: true }), toggleMustField('ntnSupport'));
+    const state = reduceRequirementsActions(
+      ...matched,
+      answerWizardField({ ntnSupport: true }),
+      toggleFieldMarkedAsMust('ntnSupport'),
+    );
     expect(state.answers.musts).toEqual(['ntnSupport']);
     expect(state.search).not.toHaveProperty('musts');
   });
@@ -149,76 +171,90 @@ describe('musts and emphasis', () => {
 
 describe('wizard steps and answers', () => {
   test('opens step 2 when quotes are requested', () => {
-    expect(stateAfter(...matched, quotesStepOpened()).step).toBe(2);
+    expect(reduceRequirementsActions(...matched, quotesStepOpened()).step).toBe(2);
   });
 
   test('returns to step 1 from the request', () => {
-    expect(stateAfter(...matched, quotesStepOpened(), providersStepOpened()).step).toBe(1);
+    expect(reduceRequirementsActions(...matched, quotesStepOpened(), providersStepOpened()).step).toBe(1);
   });
 
   test('returns to step 1 with an empty selection after sending', () => {
-    const state = stateAfter(...matched, ...three, quotesStepOpened(), quoteRequestsSent());
+    const state = reduceRequirementsActions(...matched, ...three, quotesStepOpened(), quoteRequestsSent());
     expect(state).toMatchObject({ step: 1, chosen: [] });
   });
 
   test('enables quotes when there are matches', () => {
-    expect(stateAfter(...matched).quoteMode).toBe(true);
+    expect(reduceRequirementsActions(...matched).quoteMode).toBe(true);
   });
 
   test('disables quotes and returns to step 1 without matches', () => {
-    const state = stateAfter(...matched, ...three, quotesStepOpened(), matchCountReceived(0));
+    const state = reduceRequirementsActions(...matched, ...three, quotesStepOpened(), matchCountReceived(0));
     expect(state).toMatchObject({ quoteMode: false, step: 1 });
   });
 
   test('clears the selection when quotes are disabled', () => {
-    expect(stateAfter(...matched, ...three, matchCountReceived(0)).chosen).toEqual([]);
+    expect(reduceRequirementsActions(...matched, ...three, matchCountReceived(0)).chosen).toEqual([]);
   });
 
   test('does not open step 2 without quote mode', () => {
-    expect(stateAfter(quotesStepOpened()).step).toBe(1);
+    expect(reduceRequirementsActions(quotesStepOpened()).step).toBe(1);
   });
 
   test('clears regions when countries are chosen, and vice versa', () => {
-    const state = stateAfter(answerWizardField({ regions: ['Europe'] }), chooseGeographicMode('countries'));
+    const state = reduceRequirementsActions(
+      answerWizardField({ regions: ['Europe'] }),
+      chooseGeographicMode('countries'),
+    );
     expect(state.answers).toMatchObject({ geographicMode: 'countries', regions: [] });
   });
 
   test('restores all defaults and ends the search on reset', () => {
-    const state = stateAfter(...matched, ...three, wizardReset());
+    const state = reduceRequirementsActions(...matched, ...three, wizardReset());
     expect(state).toMatchObject({ answers: emptyWizardAnswers, search: null, quoteMode: false, step: 1, chosen: [] });
   });
 });
 
 describe('provider selection for quotes', () => {
   test('adds providers up to the limit, removes single ones and clears all', () => {
-    expect(ids(stateAfter(...matched, ...three))).toEqual(['a', 'b', 'c']);
-    expect(ids(stateAfter(...matched, ...three, providerSelectionToggled(provider('b'))))).toEqual(['a', 'c']);
-    expect(ids(stateAfter(...matched, ...three, providerSelectionCleared()))).toEqual([]);
-    expect(ids(stateAfter(...matched, ...three, providerSelectionToggled(provider('d'))))).toEqual(['a', 'b', 'c']);
+    expect(ids(reduceRequirementsActions(...matched, ...three))).toEqual(['a', 'b', 'c']);
+    expect(ids(reduceRequirementsActions(...matched, ...three, providerSelectionToggled(provider('b'))))).toEqual([
+      'a',
+      'c',
+    ]);
+    expect(ids(reduceRequirementsActions(...matched, ...three, providerSelectionCleared()))).toEqual([]);
+    expect(ids(reduceRequirementsActions(...matched, ...three, providerSelectionToggled(provider('d'))))).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
   });
 
   test('adds a team to the selected providers', () => {
     const team = ['a', 'b'].map(provider);
-    expect(addTeamToSelection([provider('b')], team)?.map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(ids(stateAfter(...matched, teamSelected(team)))).toEqual(['a', 'b']);
+    expect(addProviderTeamToQuoteSelection([provider('b')], team)?.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(ids(reduceRequirementsActions(...matched, teamSelected(team)))).toEqual(['a', 'b']);
   });
 
   test('rejects a team that exceeds the limit as a whole', () => {
     const before = ['a', 'b'].map(provider);
-    const chosen = addTeamToSelection(before, ['c', 'd'].map(provider));
+    const chosen = addProviderTeamToQuoteSelection(before, ['c', 'd'].map(provider));
     expect(chosen).toBeNull();
-    const state = stateAfter(...matched, ...three.slice(0, 2), teamSelected(chosen));
+    const state = reduceRequirementsActions(...matched, ...three.slice(0, 2), teamSelected(chosen));
     expect(ids(state)).toEqual(['a', 'b']);
     expect(state.limitHitCount).toBe(1);
   });
 
   test('selects a provider only once', () => {
-    const twice = stateAfter(...matched, providerPreselected(provider('a')), providerPreselected(provider('a')));
+    const twice = reduceRequirementsActions(
+      ...matched,
+      providerPreselected(provider('a')),
+      providerPreselected(provider('a')),
+    );
     expect(ids(twice)).toEqual(['a']);
   });
 
   test('rejects a fourth provider and shows the message on each attempt', () => {
-    const state = stateAfter(...matched, ...three, providerSelectionToggled(provider('d')));
+    const state = reduceRequirementsActions(...matched, ...three, providerSelectionToggled(provider('d')));
     expect(ids(state)).toEqual(['a', 'b', 'c']);
     expect(state.limitHitCount).toBe(1);
     expect(requirementsReducer(state, providerSelectionToggled(provider('d'))).limitHitCount).toBe(2);
@@ -226,7 +262,7 @@ describe('provider selection for quotes', () => {
   });
 
   test('hides the limit message when a provider is deselected', () => {
-    const state = stateAfter(
+    const state = reduceRequirementsActions(
       ...matched,
       ...three,
       providerSelectionToggled(provider('d')),
@@ -236,13 +272,13 @@ describe('provider selection for quotes', () => {
   });
 
   test('preselects a provider from a list and opens step 2', () => {
-    const state = stateAfter(providerPreselected(provider('a')), providerPreselected(provider('a')));
+    const state = reduceRequirementsActions(providerPreselected(provider('a')), providerPreselected(provider('a')));
     expect([state.quoteMode, state.step]).toEqual([true, 2]);
     expect(ids(state)).toEqual(['a']);
   });
 
   test('does not preselect a provider beyond the limit', () => {
-    const state = stateAfter(...matched, ...three, providerPreselected(provider('d')));
+    const state = reduceRequirementsActions(...matched, ...three, providerPreselected(provider('d')));
     expect(ids(state)).toEqual(['a', 'b', 'c']);
     expect([state.limitHitCount, state.step]).toEqual([1, 1]);
   });

@@ -1,7 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
-import { providersListOpened, requestReopened, searchReopened } from '../../shared/searches/pageEvents.ts';
-import { signedIn, signedOut, userLoaded, localWorkDiscarded } from '../../core/sessionSlice.ts';
+import {
+  providersListOpened,
+  rfqReopenedAsTemplate,
+  previousSearchReopened,
+} from '../../shared/searches/pageEvents.ts';
+import { signedIn, signedOut, signedInUserLoaded, localInputDiscarded } from '../../core/sessionSlice.ts';
 import { type ChosenProvider, isProviderChosen, isQuoteSelectionFull } from './selection/quoteSelection.ts';
 import { loadSavedRequirements } from './requirementsStorage.ts';
 import { fromWizardData, emptyWizardAnswers, type WizardAnswers } from './wizardAnswers.ts';
@@ -149,14 +153,14 @@ const slice = createSlice({
     };
     builder
       .addCase(providersListOpened, endSearch)
-      .addCase(searchReopened, (state, { payload: { data, find } }) => {
+      .addCase(previousSearchReopened, (state, { payload: { data, find } }) => {
         endSearch(state);
         state.answers = fromWizardData(data);
         if (!find) return;
         search(state);
         state.pendingRecord = state.search === null ? null : 'log';
       })
-      .addCase(requestReopened, (state, { payload: { requirements, providers } }) => {
+      .addCase(rfqReopenedAsTemplate, (state, { payload: { requirements, providers } }) => {
         endSearch(state);
         state.answers = { ...requirements, further: {} };
         state.chosen = [...providers];
@@ -164,12 +168,12 @@ const slice = createSlice({
         state.step = 2;
       })
       .addCase(signedIn, startDeferredSearch)
-      .addCase(userLoaded, startDeferredSearch)
+      .addCase(signedInUserLoaded, startDeferredSearch)
       .addCase(signedOut, (state) => {
         state.search = null;
         state.pendingRecord = null;
       })
-      .addCase(localWorkDiscarded, (state) => {
+      .addCase(localInputDiscarded, (state) => {
         state.answers = emptyWizardAnswers;
         endSearch(state);
       });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { localStore, readStoredJson, tabStore } from '../../core/storage.ts';
+import { consentAwareLocalStore, parseStoredJson, browserTabStore } from '../../core/storage.ts';
 import { ChosenProvider } from './selection/quoteSelection.ts';
 import { fromWizardData, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 /** State that survives a reload in addition to the answers. Shape of the session storage entry. */
-export interface SavedQuoteProgress {
+export interface SavedQuoteRequestProgress {
   search: WizardAnswers | null;
   chosen: ChosenProvider[];
   quoteMode: boolean;
@@ -21,19 +21,19 @@ const Progress = z.object({
 const progressKey = 'draft:quotes';
 
 /** Loads the answers from local storage and the progress from session storage. */
-export function loadSavedRequirements(): { answers: WizardAnswers } & Partial<SavedQuoteProgress> {
-  const answers = fromWizardData(readStoredJson(localStore, 'requirements'));
-  const progress = Progress.safeParse(readStoredJson(tabStore, progressKey));
+export function loadSavedRequirements(): { answers: WizardAnswers } & Partial<SavedQuoteRequestProgress> {
+  const answers = fromWizardData(parseStoredJson(consentAwareLocalStore, 'requirements'));
+  const progress = Progress.safeParse(parseStoredJson(browserTabStore, progressKey));
   if (!progress.success) return { answers };
   const { search, ...rest } = progress.data;
   return { answers, ...rest, search: search == null ? null : fromWizardData(search) };
 }
 
 export function saveWizardAnswers(answers: WizardAnswers): void {
-  localStore.write('requirements', JSON.stringify(toWizardData(answers)));
+  consentAwareLocalStore.write('requirements', JSON.stringify(toWizardData(answers)));
 }
 
-export function saveQuoteProgress({ search, chosen, quoteMode, step }: SavedQuoteProgress): void {
+export function saveQuoteRequestProgress({ search, chosen, quoteMode, step }: SavedQuoteRequestProgress): void {
   const saved = { search: search === null ? null : toWizardData(search), chosen, quoteMode, step };
-  tabStore.write(progressKey, JSON.stringify(saved));
+  browserTabStore.write(progressKey, JSON.stringify(saved));
 }

@@ -1,6 +1,6 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { buildSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
@@ -10,7 +10,7 @@ import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
  * @param at time of the search, ISO 8601 in UTC.
  */
 export function toSaveSearchBody(search: WizardAnswers, user: UserView, at: string): SaveSearchBody {
-  return { email: user.email, name: buildSearchName(search, at), requirements: toWizardData(search) };
+  return { email: user.email, name: buildSavedSearchName(search, at), requirements: toWizardData(search) };
 }
 
 /** Request body that logs a search: all fields, and the server's signed digest of its reply. */

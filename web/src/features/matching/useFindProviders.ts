@@ -1,10 +1,10 @@
-import { listFilledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { useAppDispatch, useRequireSignIn, useSession } from '../../core/hooks.ts';
 import { saveRecentSearch } from '../../shared/searches/recentSearches.ts';
-import { trackEvent } from '../../core/track.ts';
+import { trackEventWithConsent } from '../../core/track.ts';
 import { searchStarted, searchDeferredToSignIn } from './requirementsSlice.ts';
 import type { MatchResultsState } from './results/useMatchResults.ts';
-import { areAnswersEqual } from './answerChanges.ts';
+import { areWizardAnswersEqual } from './answerChanges.ts';
 import { toWizardData } from './wizardAnswers.ts';
 import { useRequirements } from './useRequirements.ts';
 
@@ -18,8 +18,8 @@ export function useFindProviders(matches: MatchResultsState, onStarted: () => vo
   const { answers, search } = useRequirements();
   return () => {
     if (!requireSession(signInReason)) {
-      const filledCount = listFilledFields(answers).length;
-      if (isGuest) trackEvent({ name: 'login_prompt', filledFields: filledCount });
+      const filledCount = listFilledRequirementFields(answers).length;
+      if (isGuest) trackEventWithConsent({ name: 'login_prompt', filledFields: filledCount });
       if (isGuest && filledCount > 0) {
         saveRecentSearch(toWizardData(answers), new Date().toISOString(), () => crypto.randomUUID());
       }
@@ -27,7 +27,7 @@ export function useFindProviders(matches: MatchResultsState, onStarted: () => vo
       return;
     }
     onStarted();
-    if (search !== null && areAnswersEqual(answers, search)) matches.retry();
+    if (search !== null && areWizardAnswersEqual(answers, search)) matches.retry();
     dispatch(searchStarted());
   };
 }

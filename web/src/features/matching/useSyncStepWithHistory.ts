@@ -7,7 +7,7 @@ import { useRequirements } from './useRequirements.ts';
 type Step = 1 | 2;
 
 /** Returns a copy of the query with the step; step 1 has no parameter. */
-export function setStepParam(query: URLSearchParams, step: Step): URLSearchParams {
+export function setRequirementsStepParam(query: URLSearchParams, step: Step): URLSearchParams {
   const next = new URLSearchParams(query);
   if (step === 2) next.set('step', '2');
   else next.delete('step');
@@ -20,16 +20,17 @@ const pushedFromStep1 = 'madeInStep1';
 function useStepAddress() {
   const [query, setQuery] = useSearchParams();
   const replaceStep = useCallback(
-    (to: Step) => setQuery((current) => setStepParam(current, to), { replace: true, preventScrollReset: true }),
+    (to: Step) =>
+      setQuery((current) => setRequirementsStepParam(current, to), { replace: true, preventScrollReset: true }),
     [setQuery],
   );
-  const pushStep2 = (): void => setQuery((current) => setStepParam(current, 2), { state: pushedFromStep1 });
+  const pushStep2 = (): void => setQuery((current) => setRequirementsStepParam(current, 2), { state: pushedFromStep1 });
   const step: Step = query.get('step') === '2' ? 2 : 1;
   return { step, replaceStep, pushStep2 };
 }
 
 /** Functions to switch between the steps. They keep the browser history in sync. */
-export function useStepNavigation(): { requestQuotes: () => void; returnToProviders: () => void } {
+export function useRequirementsStepNavigation(): { requestQuotes: () => void; returnToProviders: () => void } {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isPreviousEntryStep1 = useLocation().state === pushedFromStep1;
@@ -54,7 +55,7 @@ export function useStepNavigation(): { requestQuotes: () => void; returnToProvid
  * Gives step 2 its own entry in the browser history, so that Back returns from the form to the providers. Normally the URL
  * follows the step in the store; on Back and Forward the store follows the URL.
  */
-export function useSyncStepWithHistory(): void {
+export function useSyncRequirementsStepWithHistory(): void {
   const dispatch = useAppDispatch();
   const { step, quoteMode, chosen } = useRequirements();
   const { key } = useLocation();

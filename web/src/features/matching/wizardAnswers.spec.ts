@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { formatFurtherRequirements, buildRequirementChips, buildUnscoredChips } from './requirementChips.ts';
+import { formatFurtherRequirements, buildRequirementChips, buildUnscoredRequirementChips } from './requirementChips.ts';
 import { fromWizardData, emptyWizardAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 import {
   toDeviceManagementChange,
-  applyAnswerChange,
+  applyWizardAnswerChange,
   changeGeographicMode,
-  changeMustField,
-  resetFieldAnswer,
+  setFieldMarkedAsMust,
+  resetWizardFieldAnswer,
   removeFurtherRequirement,
-  getMustFields,
+  getFieldsMarkedAsMust,
 } from './answerChanges.ts';
-import { getProgressTone } from './wizard/WizardProgress.tsx';
+import { getWizardProgressTone } from './wizard/WizardProgress.tsx';
 
 const full: WizardAnswers = {
   ...emptyWizardAnswers,
@@ -61,15 +61,15 @@ describe('wizard data conversion', () => {
 
   test('keeps free text about security next to chosen options', () => {
     const written = fromWizardData({ securityRequirements: 'TLS, mutual' });
-    const chosen = applyAnswerChange(written, { securityRequirements: ['VPN'] });
+    const chosen = applyWizardAnswerChange(written, { securityRequirements: ['VPN'] });
     expect(toWizardData(chosen).securityRequirements).toBe('VPN, TLS, mutual');
     expect(fromWizardData(toWizardData(chosen)).securityRequirements).toEqual(['VPN']);
   });
 
   test('replaces free text about longevity by the chosen years', () => {
     const written = fromWizardData({ deviceLongevity: '5-10 years' });
-    expect(toWizardData(applyAnswerChange(written, { deviceLongevity: 15 })).deviceLongevity).toBe('15 years');
-    expect(toWizardData(applyAnswerChange(written, { deviceLongevity: undefined }))).not.toHaveProperty(
+    expect(toWizardData(applyWizardAnswerChange(written, { deviceLongevity: 15 })).deviceLongevity).toBe('15 years');
+    expect(toWizardData(applyWizardAnswerChange(written, { deviceLongevity: undefined }))).not.toHaveProperty(
       'deviceLongevity',
     );
   });
@@ -96,21 +96,21 @@ describe('wizard data conversion', () => {
 });
 
 describe('must mark', () => {
-  const light = changeMustField(
-    applyAnswerChange(emptyWizardAnswers, { applicationProfile: 'Light' }),
+  const light = setFieldMarkedAsMust(
+    applyWizardAnswerChange(emptyWizardAnswers, { applicationProfile: 'Light' }),
     'applicationProfile',
     true,
   );
 
   test('removes a must with its answer and ignores musts of unanswered fields', () => {
     expect(light.musts).toEqual(['applicationProfile']);
-    expect(applyAnswerChange(light, { applicationProfile: null })).toEqual(emptyWizardAnswers);
-    expect(changeMustField(emptyWizardAnswers, 'geography', true)).toEqual(emptyWizardAnswers);
-    expect(getMustFields(fromWizardData({ musts: ['geography'] }))).toEqual([]);
+    expect(applyWizardAnswerChange(light, { applicationProfile: null })).toEqual(emptyWizardAnswers);
+    expect(setFieldMarkedAsMust(emptyWizardAnswers, 'geography', true)).toEqual(emptyWizardAnswers);
+    expect(getFieldsMarkedAsMust(fromWizardData({ musts: ['geography'] }))).toEqual([]);
   });
 
   test('leaves no trace of a removed must', () => {
-    expect(changeMustField(light, 'applicationProfile', false)).toEqual({
+    expect(setFieldMarkedAsMust(light, 'applicationProfile', false)).toEqual({
       ...emptyWizardAnswers,
       applicationProfile: 'Light',
     });
@@ -119,7 +119,7 @@ describe('must mark', () => {
 
 describe('explicitly chosen default', () => {
   const press = (answers: WizardAnswers, pressed: 'Basic' | 'Advanced' | null) =>
-    applyAnswerChange(answers, toDeviceManagementChange(answers, pressed));
+    applyWizardAnswerChange(answers, toDeviceManagementChange(answers, pressed));
 
   test('marks Basic as chosen after a click, even if it was already the default', () => {
     expect(press(emptyWizardAnswers, null).touched).toEqual(['deviceManagement']);
@@ -133,16 +133,20 @@ describe('explicitly chosen default', () => {
   });
 
   test('allows a must on a chosen default and shows a chip that removes it', () => {
-    const basic = changeMustField(press(emptyWizardAnswers, null), 'deviceManagement', true);
+    const basic = setFieldMarkedAsMust(press(emptyWizardAnswers, null), 'deviceManagement', true);
     expect(basic.musts).toEqual(['deviceManagement']);
     expect(buildRequirementChips(basic)).toEqual([{ field: 'deviceManagement', label: 'Management', value: 'Basic' }]);
-    expect(resetFieldAnswer(basic, 'deviceManagement')).toEqual(emptyWizardAnswers);
+    expect(resetWizardFieldAnswer(basic, 'deviceManagement')).toEqual(emptyWizardAnswers);
   });
 });
 
 describe('filter chip', () => {
   test('shows a chip for every filled field', () => {
-    const chips = [...buildRequirementChips(full), ...buildUnscoredChips(full), ...formatFurtherRequirements(full)];
+    const chips = [
+      ...buildRequirementChips(full),
+      ...buildUnscoredRequirementChips(full),
+      ...formatFurtherRequirements(full),
+    ];
     expect(chips.map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
       '3 countries',
       'Battery with recharging',
@@ -163,10 +167,10 @@ describe('filter chip', () => {
 
   test('shows one chip with the text of a free-text longevity', () => {
     const written = fromWizardData({ deviceLongevity: '5-10 years' });
-    expect([...buildUnscoredChips(written), ...formatFurtherRequirements(written)]).toEqual([
+    expect([...buildUnscoredRequirementChips(written), ...formatFurtherRequirements(written)]).toEqual([
       { field: 'deviceLongevity', label: 'Device longevity', value: '5-10 years' },
     ]);
-    expect(resetFieldAnswer(written, 'deviceLongevity')).toEqual(emptyWizardAnswers);
+    expect(resetWizardFieldAnswer(written, 'deviceLongevity')).toEqual(emptyWizardAnswers);
   });
 
   test('shows no chip for the defaults of management and APIs', () => {
@@ -176,8 +180,8 @@ describe('filter chip', () => {
   });
 
   test('resets a field when its chip is removed', () => {
-    const fields = [...buildRequirementChips(full), ...buildUnscoredChips(full)].map(({ field }) => field);
-    const emptied = fields.reduce(resetFieldAnswer, full);
+    const fields = [...buildRequirementChips(full), ...buildUnscoredRequirementChips(full)].map(({ field }) => field);
+    const emptied = fields.reduce(resetWizardFieldAnswer, full);
     const { further, emphasis } = full;
     expect(emptied).toEqual({ ...emptyWizardAnswers, geographicMode: 'countries', further, emphasis });
     const none = Object.keys(full.further).reduce(removeFurtherRequirement, emptied);
@@ -186,6 +190,6 @@ describe('filter chip', () => {
 });
 
 test('colours progress red below 33 percent, amber below 66, green otherwise', () => {
-  const tones = [0, 20, 32, 33, 40, 60, 65, 66, 80, 100].map(getProgressTone);
+  const tones = [0, 20, 32, 33, 40, 60, 65, 66, 80, 100].map(getWizardProgressTone);
   expect(tones).toEqual(['red', 'red', 'red', 'amber', 'amber', 'amber', 'amber', 'green', 'green', 'green']);
 });

@@ -10,7 +10,7 @@ import { Row } from '../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './MailPreferences.module.css';
-import { mailGroupTexts } from '../../shared/notifications/mailGroupTexts.ts';
+import { notificationMailGroupTexts } from '../../shared/notifications/mailGroupTexts.ts';
 import { useMailPreferencesQuery, useSetMailPreferenceMutation } from './notificationsApi.ts';
 
 const choices: readonly { readonly value: MailChoice; readonly label: string }[] = [
@@ -24,7 +24,7 @@ const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 function Group({ group, choice }: MailPreferences['groups'][number]) {
   const [choose] = useSetMailPreferenceMutation();
-  const { title, text } = mailGroupTexts[group];
+  const { title, text } = notificationMailGroupTexts[group];
   const change = async (chosen: MailChoice): Promise<void> => {
     if (chosen === choice) return;
     const { error } = await choose({ group, choice: chosen, time_zone: getBrowserTimeZone() });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 
 const preferences = {
   groups: [
@@ -17,7 +17,7 @@ const preferences = {
 const shown = async (name: string) => within(await screen.findByRole('radiogroup', { name }));
 
 test('shows the choice for each group of mails and the time of the digest', async () => {
-  mockServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  mockApiServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
   renderApp('/mail-preferences', buildSampleUserView());
   expect((await shown('Quotes')).getByRole('radio', { name: 'At once' }).ariaChecked).toBe('true');
   expect((await shown('Questions and answers')).getByRole('radio', { name: 'No mail' }).ariaChecked).toBe('true');
@@ -26,10 +26,10 @@ test('shows the choice for each group of mails and the time of the digest', asyn
 });
 
 test('sends a changed choice with the time zone of the browser, but not an unchanged one', async () => {
-  mockServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  mockApiServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
   const sent: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(setMailPreference, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(setMailPreference, ({ body }) => {
       sent.push(body);
       return { position: 'e1.9', message: 'Your choice was saved.' };
     }),
@@ -44,8 +44,8 @@ test('sends a changed choice with the time zone of the browser, but not an uncha
 });
 
 test('shows an error when a choice cannot be saved', async () => {
-  mockServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
-  mockServer.use(
+  mockApiServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  mockApiServer.use(
     mockRefusal(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'),
   );
   renderApp('/mail-preferences', buildSampleUserView());

@@ -11,7 +11,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { api } from '../../core/api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockServer } from '../../test/server.ts';
+import { mockReply, mockApiServer } from '../../test/server.ts';
 
 const notifications: readonly NotificationView[] = [
   {
@@ -31,7 +31,7 @@ function serveNotifications() {
   const marked: unknown[] = [];
   const unread = (): number => (marked.length === 0 ? 1 : 0);
   const shown = () => notifications.map((each) => ({ ...each, unread: each.unread && unread() > 0 }));
-  mockServer.use(
+  mockApiServer.use(
     http.get(`*${countNotifications.path}`, () => HttpResponse.json({ unread: unread() })),
     http.get(`*${listNotifications.path}`, () =>
       HttpResponse.json({ notifications: shown(), total: 2, unread: unread() }),
@@ -49,10 +49,10 @@ const openBell = async (name: RegExp | string = 'Notifications, 1 unread') =>
 
 describe('notification bell', () => {
   test('shows the live number of unread notifications to signed-in users', async () => {
-    mockServer.use(mockReply(countNotifications, { unread: 0 }));
+    mockApiServer.use(mockReply(countNotifications, { unread: 0 }));
     const { store } = renderApp('/no-such-page', buildSampleUserView());
     expect((await screen.findByRole('button', { name: 'Notifications' })).textContent).toBe('');
-    mockServer.use(mockReply(countNotifications, { unread: 120 }));
+    mockApiServer.use(mockReply(countNotifications, { unread: 120 }));
     store.dispatch(api.util.invalidateTags(['Notifications']));
     const bell = await screen.findByRole('button', { name: 'Notifications, 120 unread' });
     expect(bell.textContent).toBe('99+');
@@ -116,7 +116,7 @@ describe('notifications page', () => {
   });
 
   test('paginates and keeps the page in the URL', async () => {
-    mockServer.use(mockReply(listNotifications, { notifications: [...notifications], total: 26, unread: 1 }));
+    mockApiServer.use(mockReply(listNotifications, { notifications: [...notifications], total: 26, unread: 1 }));
     const { address } = renderApp('/notifications', buildSampleUserView());
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     expect(address()).toBe('/notifications?page=2');

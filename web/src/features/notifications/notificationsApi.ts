@@ -5,16 +5,18 @@ import {
   markNotificationsRead,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const notificationsApi = api.injectEndpoints({
   endpoints: () => ({
-    unreadNotifications: defineQuery(countNotifications, ['Notifications', 'Access']),
+    unreadNotifications: defineApiQuery(countNotifications, ['Notifications', 'Access']),
     /** A page of notifications, by page number (from 1). */
-    notifications: defineQuery(listNotifications, ['Notifications', 'Access'], (page: number) => ({ query: { page } })),
-    markNotificationsRead: defineMutation(markNotificationsRead, ['Notifications']),
-    mailPreferences: defineQuery(readMailPreferences, ['Notifications', 'Access']),
-    setMailPreference: defineMutation(setMailPreference, ['Notifications']),
+    notifications: defineApiQuery(listNotifications, ['Notifications', 'Access'], (page: number) => ({
+      query: { page },
+    })),
+    markNotificationsRead: defineApiMutation(markNotificationsRead, ['Notifications']),
+    mailPreferences: defineApiQuery(readMailPreferences, ['Notifications', 'Access']),
+    setMailPreference: defineApiMutation(setMailPreference, ['Notifications']),
   }),
 });
 

@@ -14,7 +14,7 @@ import { TableHeader } from '../../ui/TableHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { RequestedReadModelAction } from './ReadModelActionDialog.tsx';
 import classes from './ReadModels.module.css';
-import { formatEventCount, hasTaskInProgress, formatReadModelName } from './readModelTexts.ts';
+import { formatEventCount, hasReadModelTaskInProgress, formatReadModelName } from './readModelTexts.ts';
 
 interface EventRowProps {
   event: ParkedEventView;
@@ -62,7 +62,7 @@ function ParkedEventsCard({
   const check = (position: string, isChecked: boolean): void => {
     setChecked(new Set(isChecked ? [...checked, position] : [...checked].filter((each) => each !== position)));
   };
-  const isBusy = hasTaskInProgress(readModel);
+  const isBusy = hasReadModelTaskInProgress(readModel);
   return (
     <Card
       title={`${formatReadModelName(name)}: ${parked_count > 0 ? `${formatEventCount(parked_count)} parked` : 'last rebuild failed'}`}

@@ -1,5 +1,5 @@
 import type { ReadModelTaskView, ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -39,7 +39,7 @@ function DiscardDialog({
       text="The read model goes without them for ever, in every rebuild. It is built anew from all other events and takes the place of the one that is read. This cannot be undone."
       label="Reason (kept in the log)"
       required
-      failure={error && `Error giving up events: ${getErrorText(error, 'Unknown error')}`}
+      failure={error && `Error giving up events: ${getApiErrorText(error, 'Unknown error')}`}
       verb="Give up"
       busyLabel="Giving up"
       busy={isLoading}

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReadModelActionView } from '@marketplace/contracts/operations/operations.views.ts';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
@@ -21,7 +21,7 @@ export function ReadModelActionsCard({
     <Card title="What admins asked for">
       <QueryState
         query={query}
-        failure={`Error fetching acts: ${getErrorText(query.error, 'Unknown error')}`}
+        failure={`Error fetching acts: ${getApiErrorText(query.error, 'Unknown error')}`}
         loading="Loading acts"
         rows={2}
       />

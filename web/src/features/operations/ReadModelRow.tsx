@@ -14,7 +14,7 @@ import type { RequestedReadModelAction } from './ReadModelActionDialog.tsx';
 import { useCancelReadModelActionMutation } from './operationsApi.ts';
 import classes from './ReadModels.module.css';
 import {
-  hasTaskInProgress,
+  hasReadModelTaskInProgress,
   formatReadModelLag,
   formatReadModelName,
   formatReadModelTaskProgress,
@@ -66,7 +66,7 @@ function TaskProgress({ task, name }: { task: ReadModelTaskView; name: string })
 /** Shows the current task, the result of the last one, and whether a rebuilt version awaits activation. */
 function State({ readModel }: { readModel: ReadModelView }) {
   const { task, built, name } = readModel;
-  if (task !== null && hasTaskInProgress(readModel)) return <TaskProgress task={task} name={name} />;
+  if (task !== null && hasReadModelTaskInProgress(readModel)) return <TaskProgress task={task} name={name} />;
   return (
     <>
       {built !== null && (
@@ -116,7 +116,7 @@ function CancelButton({ task, name, onChanged }: { task: ReadModelTaskView; name
 function Actions({ readModel, onAction, onChanged }: ActionsProps) {
   const { task, built, earlier, name } = readModel;
   const displayName = formatReadModelName(name);
-  if (task !== null && hasTaskInProgress(readModel))
+  if (task !== null && hasReadModelTaskInProgress(readModel))
     return <CancelButton task={task} name={name} onChanged={onChanged} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { QueryState } from '../../ui/QueryState.tsx';
@@ -14,7 +14,7 @@ import { useReadModelActionsQuery, useReadModelsQuery } from './operationsApi.ts
 import { ParkedEventCards } from './ParkedEventCards.tsx';
 import { ReadModelRow } from './ReadModelRow.tsx';
 import classes from './ReadModels.module.css';
-import { hasTaskInProgress } from './readModelTexts.ts';
+import { hasReadModelTaskInProgress } from './readModelTexts.ts';
 
 /** Polling intervals in milliseconds, with and without a running task. */
 const pollingIntervals = { running: 2_000, idle: 20_000 } as const;
@@ -24,7 +24,9 @@ function usePolledReadModels() {
   const [pollingInterval, setPollingInterval] = useState<number>(pollingIntervals.idle);
   const query = useReadModelsQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
   const next =
-    query.data?.read_models.some(hasTaskInProgress) === true ? pollingIntervals.running : pollingIntervals.idle;
+    query.data?.read_models.some(hasReadModelTaskInProgress) === true
+      ? pollingIntervals.running
+      : pollingIntervals.idle;
   if (next !== pollingInterval) setPollingInterval(next);
   return query;
 }
@@ -84,7 +86,7 @@ export function ReadModelsTab() {
       <Card title="Read models">
         <QueryState
           query={query}
-          failure={`Error fetching read models: ${getErrorText(query.error, 'Unknown error')}`}
+          failure={`Error fetching read models: ${getApiErrorText(query.error, 'Unknown error')}`}
           loading="Loading read models"
           rows={9}
         />

@@ -7,7 +7,7 @@ import {
 import { actOnMail, listMails, type MailStatus } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { api } from '../../core/api.ts';
 import type { EndpointBody } from '../../core/apiRequest.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 export interface MailListQuery {
   readonly status?: MailStatus | undefined;
@@ -19,12 +19,12 @@ export type MailActionRequest = { readonly id: string } & EndpointBody<typeof ac
 
 const operationsApi = api.injectEndpoints({
   endpoints: () => ({
-    readModels: defineQuery(listReadModels, []),
-    readModelActs: defineQuery(listReadModelActs, []),
-    mails: defineQuery(listMails, [], (query: MailListQuery) => ({ query: { ...query } })),
-    actOnMail: defineMutation(actOnMail, [], ({ id, ...body }: MailActionRequest) => ({ params: { id }, body })),
-    askReadModelAct: defineMutation(askReadModelAct),
-    cancelReadModelAct: defineMutation(cancelReadModelAct, [], (id: string) => ({ params: { id } })),
+    readModels: defineApiQuery(listReadModels, []),
+    readModelActs: defineApiQuery(listReadModelActs, []),
+    mails: defineApiQuery(listMails, [], (query: MailListQuery) => ({ query: { ...query } })),
+    actOnMail: defineApiMutation(actOnMail, [], ({ id, ...body }: MailActionRequest) => ({ params: { id }, body })),
+    askReadModelAct: defineApiMutation(askReadModelAct),
+    cancelReadModelAct: defineApiMutation(cancelReadModelAct, [], (id: string) => ({ params: { id } })),
   }),
 });
 

@@ -93,7 +93,7 @@ export function formatReadModelTaskProgress({
 }
 
 /** True when the read model has a waiting or running task. */
-export function hasTaskInProgress({ task }: Pick<ReadModelView, 'task'>): boolean {
+export function hasReadModelTaskInProgress({ task }: Pick<ReadModelView, 'task'>): boolean {
   return task?.state === 'waiting' || task?.state === 'running';
 }
 

@@ -7,7 +7,7 @@ import { sendsGlobalPrivacyControl } from '../../core/consentRecord.ts';
 import { useHasBeenTrue } from '../../core/useHasBeenTrue.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './ConsentBanner.module.css';
-import { optOutSignalText } from './optOutSignalText.ts';
+import { globalPrivacyControlNotice } from './optOutSignalText.ts';
 import { useConsentChoice } from './useConsentChoice.ts';
 
 const ConsentPreferences = lazy(async () => ({
@@ -48,7 +48,7 @@ export function ConsentBanner({ again }: { again: boolean }) {
           Only what the site needs is stored in your browser, unless you allow more. You can change this any time at the
           foot of the page. <Link to="/cookie-policy">Cookie policy</Link>
         </p>
-        {sendsGlobalPrivacyControl() && <p>{optOutSignalText}</p>}
+        {sendsGlobalPrivacyControl() && <p>{globalPrivacyControlNotice}</p>}
       </div>
       <div className={classes['choices']}>
         <Button onClick={() => choose(none)}>Reject All</Button>

@@ -1,26 +1,26 @@
 import { Checkbox, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { consentVersion, type OptionalConsentCategory } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { cookieOptionsVersion, type OptionalConsentCategory } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { useState } from 'react';
-import { loadConsent } from '../../core/consent.ts';
+import { loadCookieConsent } from '../../core/consent.ts';
 import {
-  consentAllows,
-  type ConsentChoices,
-  categoriesDeniedByGpc,
+  isConsentCategoryAllowed,
+  type CookieConsentChoices,
+  consentCategoriesDeniedByGpc,
   sendsGlobalPrivacyControl,
 } from '../../core/consentRecord.ts';
-import type { StorageCategory } from '../../core/storage.ts';
+import type { StorageConsentCategory } from '../../core/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './ConsentPreferences.module.css';
-import { consentCategoryTexts, describeStoredData } from './consentCategoryText.ts';
-import { optOutSignalText } from './optOutSignalText.ts';
+import { consentCategoryTexts, describeBrowserStorageData } from './consentCategoryText.ts';
+import { globalPrivacyControlNotice } from './optOutSignalText.ts';
 
 interface ChoiceProps {
-  category: StorageCategory;
+  category: StorageConsentCategory;
   checked: boolean;
   disabled: boolean;
   onChange: (checked: boolean) => void;
@@ -28,7 +28,7 @@ interface ChoiceProps {
 
 function Choice({ category, checked, disabled, onChange }: ChoiceProps) {
   const { label, purpose } = consentCategoryTexts[category];
-  const stored = describeStoredData(category);
+  const stored = describeBrowserStorageData(category);
   return (
     <Checkbox
       classNames={{ label: classes['label'] ?? '' }}
@@ -42,25 +42,25 @@ function Choice({ category, checked, disabled, onChange }: ChoiceProps) {
 }
 
 interface CategoriesProps {
-  onSave: (choices: ConsentChoices) => void;
+  onSave: (choices: CookieConsentChoices) => void;
   onWithdraw: () => void;
 }
 
 function Categories({ onSave, onWithdraw }: CategoriesProps) {
-  const consent = loadConsent();
+  const consent = loadCookieConsent();
   const signal = sendsGlobalPrivacyControl();
-  const isAllowed = (category: OptionalConsentCategory): boolean => consentAllows(consent, category);
-  const [choices, setChoices] = useState<ConsentChoices>({
+  const isAllowed = (category: OptionalConsentCategory): boolean => isConsentCategoryAllowed(consent, category);
+  const [choices, setChoices] = useState<CookieConsentChoices>({
     analytics: isAllowed('analytics'),
     marketing: isAllowed('marketing'),
     functional: isAllowed('functional'),
   });
-  const isFixed = (category: StorageCategory): boolean =>
-    category === 'necessary' || (signal && categoriesDeniedByGpc.includes(category));
+  const isFixed = (category: StorageConsentCategory): boolean =>
+    category === 'necessary' || (signal && consentCategoriesDeniedByGpc.includes(category));
   return (
     <Stack gap={16}>
-      {signal && <Text>{optOutSignalText}</Text>}
-      {(Object.keys(consentCategoryTexts) as StorageCategory[]).map((category) => (
+      {signal && <Text>{globalPrivacyControlNotice}</Text>}
+      {(Object.keys(consentCategoryTexts) as StorageConsentCategory[]).map((category) => (
         <Choice
           key={category}
           category={category}
@@ -69,7 +69,7 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
           onChange={(checked) => setChoices({ ...choices, [category]: checked })}
         />
       ))}
-      <Note>Version {consentVersion}</Note>
+      <Note>Version {cookieOptionsVersion}</Note>
       <Row gap={16} align="stretch" justify="end" wrap>
         {consent !== null && (
           <Button variant="quiet" onClick={onWithdraw}>

@@ -1,5 +1,5 @@
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useDeclineRightsRequestMutation } from './rightsApi.ts';
@@ -29,7 +29,7 @@ export function DeclineRightsRequestDialog({
       title="Decline privacy request"
       label="Reason (mailed to the person)"
       required
-      failure={error && `Error declining request: ${getErrorText(error, 'Unknown error')}`}
+      failure={error && `Error declining request: ${getApiErrorText(error, 'Unknown error')}`}
       verb="Decline"
       busyLabel="Declining"
       busy={isLoading}

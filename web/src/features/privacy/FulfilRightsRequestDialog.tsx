@@ -3,7 +3,7 @@ import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFulfilRightsRequestMutation } from './rightsApi.ts';
-import { describeFulfilment } from './rightsRequestText.ts';
+import { describeRightsRequestFulfilment } from './rightsRequestText.ts';
 
 /** Confirmation to fulfil a rights request; open while `request` is set. */
 export function FulfilRightsRequestDialog({
@@ -25,7 +25,7 @@ export function FulfilRightsRequestDialog({
     <ConfirmDialog
       opened={request !== null}
       title={erases ? 'Erase this person?' : 'Fulfil this request?'}
-      text={request === null ? '' : describeFulfilment(request)}
+      text={request === null ? '' : describeRightsRequestFulfilment(request)}
       confirmLabel={erases ? 'Erase' : 'Fulfil'}
       busyLabel={erases ? 'Erasing' : 'Fulfilling'}
       danger={erases}

@@ -4,7 +4,7 @@ import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.a
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -22,22 +22,22 @@ import { DeclineRightsRequestDialog } from './DeclineRightsRequestDialog.tsx';
 import { FulfilRightsRequestDialog } from './FulfilRightsRequestDialog.tsx';
 import { useRightsRequestsQuery } from './rightsApi.ts';
 import {
-  getConfirmationDueAt,
-  formatConfirmationStatus,
-  countDaysLeft,
-  formatDaysLeft,
+  getConfirmationMailDueAt,
+  formatConfirmationMailStatus,
+  countDaysUntilRightsRequestDue,
+  formatDaysUntilDue,
   isConfirmationMailLate,
-  getRequesterName,
-  formatRequestSource,
+  getRightsRequesterName,
+  formatRightsRequestSource,
   rightsRequestLabels,
 } from './rightsRequestText.ts';
 import { SaleOptOutList } from './SaleOptOutList.tsx';
 
 function DaysLeft({ days }: { days: number }) {
-  if (days >= 0) return formatDaysLeft(days);
+  if (days >= 0) return formatDaysUntilDue(days);
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
-      {formatDaysLeft(days)}
+      {formatDaysUntilDue(days)}
     </Badge>
   );
 }
@@ -56,13 +56,13 @@ const closedTexts = { granted: 'Being carried out', fulfilled: 'Done', declined:
 function Due({ request, now }: { request: RightsRequestView; now: number }) {
   const { status } = request;
   if (status !== 'open' && status !== 'unconfirmed') return <Badge>{closedTexts[status]}</Badge>;
-  const mail = formatConfirmationStatus(request);
+  const mail = formatConfirmationMailStatus(request);
   return (
     <>
-      <DateTime instant={status === 'open' ? request.due_at : getConfirmationDueAt(request)} />
+      <DateTime instant={status === 'open' ? request.due_at : getConfirmationMailDueAt(request)} />
       <Text as="div" size="small" data-breaks>
         {mail === null ? (
-          <DaysLeft days={countDaysLeft(request, now)} />
+          <DaysLeft days={countDaysUntilRightsRequestDue(request, now)} />
         ) : (
           <MailState request={request} now={now} mail={mail} />
         )}
@@ -98,7 +98,7 @@ function RequestContent({ request }: { request: RightsRequestView }) {
 }
 
 function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
-  const name = getRequesterName(request);
+  const name = getRightsRequesterName(request);
   return (
     <StackedRow>
       <Table.Td data-label="Person">
@@ -108,7 +108,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
             {request.email ?? request.user_id}
           </Text>
         )}
-        <Note>{formatRequestSource(request)}</Note>
+        <Note>{formatRightsRequestSource(request)}</Note>
       </Table.Td>
       <Table.Td data-label="Asks for">
         <RequestContent request={request} />
@@ -181,7 +181,7 @@ export function PrivacyTab() {
       <Card title="Privacy requests">
         <QueryState
           query={query}
-          failure={`Error fetching requests: ${getErrorText(query.error, 'Unknown error')}`}
+          failure={`Error fetching requests: ${getApiErrorText(query.error, 'Unknown error')}`}
           loading="Loading requests"
           rows={3}
         />

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -17,7 +17,7 @@ export function SaleOptOutList() {
     <Card title="Opt-outs of sale" aside={data !== undefined && data.count > 0 && <Note>{data.count} in all</Note>}>
       <QueryState
         query={query}
-        failure={`Error fetching opt-outs: ${getErrorText(query.error, 'Unknown error')}`}
+        failure={`Error fetching opt-outs: ${getApiErrorText(query.error, 'Unknown error')}`}
         loading="Loading opt-outs"
         rows={2}
       />

@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
-import { storeConsent, enableGlobalPrivacyControl } from '../../test/consent.ts';
+import { storeCookieConsent, simulateGlobalPrivacyControl } from '../../test/consent.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReplyWith, mockServer } from '../../test/server.ts';
+import { mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 let sent: { consent: unknown; userAgent: string; timestamp: string }[];
 beforeEach(() => {
   sent = [];
   window.localStorage.clear();
-  mockServer.use(
-    mockReplyWith(logConsent, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(logConsent, ({ body }) => {
       sent.push(body as (typeof sent)[number]);
       return { position: 'e.1', message: 'Your choice was noted.' };
     }),
@@ -66,7 +66,7 @@ describe('consent banner', () => {
   });
 
   test('does not show after a choice', () => {
-    storeConsent({});
+    storeCookieConsent({});
     renderApp('/nowhere');
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
   });
@@ -95,7 +95,7 @@ describe('consent banner', () => {
 
   test('keeps a choice without an error when it cannot be logged on the server', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    mockServer.use(http.post('*/api/compliance/consent-log', () => HttpResponse.error()));
+    mockApiServer.use(http.post('*/api/compliance/consent-log', () => HttpResponse.error()));
     renderApp('/nowhere');
     await press('Reject All');
     await bannerCloses();
@@ -147,7 +147,7 @@ describe('consent preferences', () => {
 
 describe('Cookie Settings in the footer', () => {
   test('reopens the banner, moves focus to it and returns focus afterwards', async () => {
-    storeConsent({ analytics: true });
+    storeCookieConsent({ analytics: true });
     renderApp('/nowhere');
     await openSettings();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Cookies' })));
@@ -160,7 +160,7 @@ describe('Cookie Settings in the footer', () => {
   });
 
   test('withdraws consent, deletes optional data and reopens the banner', async () => {
-    storeConsent({ functional: true });
+    storeCookieConsent({ functional: true });
     window.localStorage.setItem('recent_searches', '[]');
     window.localStorage.setItem('saved_requirements', '{}');
     renderApp('/nowhere');
@@ -188,7 +188,7 @@ test('applies a choice or withdrawal made in another tab', async () => {
 describe('Global Privacy Control', () => {
   let removeSignal: () => void;
   beforeEach(() => {
-    removeSignal = enableGlobalPrivacyControl();
+    removeSignal = simulateGlobalPrivacyControl();
   });
   afterEach(() => removeSignal());
 
@@ -202,7 +202,7 @@ describe('Global Privacy Control', () => {
   });
 
   test('disables analytics and marketing in the preferences despite an earlier choice', async () => {
-    storeConsent({ analytics: true, marketing: true, functional: true });
+    storeCookieConsent({ analytics: true, marketing: true, functional: true });
     renderApp('/nowhere');
     await openSettings();
     const dialog = await customize();

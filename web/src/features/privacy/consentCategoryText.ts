@@ -1,13 +1,13 @@
 import {
-  type StorageCategory,
-  localStorageCategories,
+  type StorageConsentCategory,
+  localStorageConsentCategories,
   type LocalStorageKey,
-  tabStorageCategories,
+  tabStorageConsentCategories,
 } from '../../core/storage.ts';
 
 /** Labels and purposes of the four categories, in display order. */
 export const consentCategoryTexts: Readonly<
-  Record<StorageCategory, { readonly label: string; readonly purpose: string }>
+  Record<StorageConsentCategory, { readonly label: string; readonly purpose: string }>
 > = {
   necessary: { label: 'Necessary', purpose: 'What the site needs for what you do. Always on.' },
   analytics: { label: 'Analytics', purpose: 'Counts how the site is used, without saying who you are.' },
@@ -16,7 +16,7 @@ export const consentCategoryTexts: Readonly<
 };
 
 /** Descriptions of the data in browser storage, by key. */
-const storedDataTexts: Readonly<Record<LocalStorageKey | keyof typeof tabStorageCategories, string>> = {
+const storedDataTexts: Readonly<Record<LocalStorageKey | keyof typeof tabStorageConsentCategories, string>> = {
   sessionToken: 'your session',
   requirements: 'the requirements you typed',
   workOwner: 'whose requirements they are',
@@ -32,10 +32,10 @@ const storedDataTexts: Readonly<Record<LocalStorageKey | keyof typeof tabStorage
 };
 
 /** Describes the data stored in the browser for a category, as a sentence; `null` if there is none. */
-export function describeStoredData(category: StorageCategory): string | null {
-  const categories: Readonly<Record<keyof typeof storedDataTexts, StorageCategory>> = {
-    ...localStorageCategories,
-    ...tabStorageCategories,
+export function describeBrowserStorageData(category: StorageConsentCategory): string | null {
+  const categories: Readonly<Record<keyof typeof storedDataTexts, StorageConsentCategory>> = {
+    ...localStorageConsentCategories,
+    ...tabStorageConsentCategories,
   };
   const keys = (Object.keys(storedDataTexts) as (keyof typeof storedDataTexts)[]).filter(
     (key) => categories[key] === category,

@@ -12,7 +12,7 @@ import {
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
@@ -36,7 +36,7 @@ const request = (name: string, dueInDays: number, more: Partial<RightsRequestVie
 });
 
 function open(requests: readonly RightsRequestView[]): void {
-  mockServer.use(mockReply(listRightsRequests, [...requests]), mockReply(listAccessRequests, []));
+  mockApiServer.use(mockReply(listRightsRequests, [...requests]), mockReply(listAccessRequests, []));
   renderApp('/admin?tab=privacy', buildSampleUserView({ role: 'admin' }));
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -57,8 +57,8 @@ test('asks for a reason and sends it when declining', async () => {
   open([ada]);
   const row = await findRow(/Ada Myhre/);
   let sent: unknown;
-  mockServer.use(
-    mockReplyWith(declineRightsRequest, ({ body }) => ((sent = body), { position: 'e.7', message: 'Declined.' })),
+  mockApiServer.use(
+    mockComputedReply(declineRightsRequest, ({ body }) => ((sent = body), { position: 'e.7', message: 'Declined.' })),
     mockReply(listRightsRequests, []),
   );
   const user = userEvent.setup();
@@ -98,8 +98,8 @@ test('warns that an erasure is permanent before fulfilling it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
   expect(dialog.getByText(/erases everything about the address, for good/)).toBeDefined();
   let requestedPath = '';
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       fulfilRightsRequest,
       ({ url }) => ((requestedPath = url.pathname), { position: 'e.7', message: 'It runs.' }),
     ),
@@ -125,7 +125,7 @@ test('lists and counts opt-outs of sale', async () => {
     requested_at: inDays(-2),
     opted_out_at: inDays(-1),
   };
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listSaleOptOuts, {
       count: 101,
       opt_outs: [
@@ -147,7 +147,7 @@ test('counts open requests on the bell and links to them', async () => {
 });
 
 test('describes the count on the bell when it covers several kinds of requests', async () => {
-  mockServer.use(mockReply(listMissedVendors, { missed: [], total: 3 }));
+  mockApiServer.use(mockReply(listMissedVendors, { missed: [], total: 3 }));
   open([request('Ada', 3)]);
   const bell = await screen.findByRole('link', {
     name: '4 waiting: 3 requests without a vendor and 1 open privacy request',

@@ -5,7 +5,7 @@ import {
   listSaleOptOuts,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 import type { EndpointBody } from '../../core/apiRequest.ts';
 
 interface DeclineParams {
@@ -15,13 +15,19 @@ interface DeclineParams {
 
 const rightsApi = api.injectEndpoints({
   endpoints: () => ({
-    rightsRequests: defineQuery(listRightsRequests, ['RightsRequests']),
-    declineRightsRequest: defineMutation(declineRightsRequest, ['RightsRequests'], ({ id, body }: DeclineParams) => ({
+    rightsRequests: defineApiQuery(listRightsRequests, ['RightsRequests']),
+    declineRightsRequest: defineApiMutation(
+      declineRightsRequest,
+      ['RightsRequests'],
+      ({ id, body }: DeclineParams) => ({
+        params: { id },
+        body,
+      }),
+    ),
+    fulfilRightsRequest: defineApiMutation(fulfilRightsRequest, ['RightsRequests'], (id: string) => ({
       params: { id },
-      body,
     })),
-    fulfilRightsRequest: defineMutation(fulfilRightsRequest, ['RightsRequests'], (id: string) => ({ params: { id } })),
-    saleOptOuts: defineQuery(listSaleOptOuts, ['RightsRequests']),
+    saleOptOuts: defineApiQuery(listSaleOptOuts, ['RightsRequests']),
   }),
 });
 

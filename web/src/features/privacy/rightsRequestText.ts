@@ -1,5 +1,5 @@
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { confirmationMailHours } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { privacyConfirmationMailDueHours } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { formatFullName } from '../../shared/access/fullName.ts';
 
 type Request = RightsRequestView;
@@ -20,26 +20,28 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Counts the whole days until a request is due; negative when overdue.
  * @param now milliseconds since 1970.
  */
-export function countDaysLeft({ due_at }: Pick<Request, 'due_at'>, now: number): number {
+export function countDaysUntilRightsRequestDue({ due_at }: Pick<Request, 'due_at'>, now: number): number {
   return Math.floor((Date.parse(due_at) - now) / dayMs);
 }
 
 /** Formats remaining days, such as `29 days left` or `Overdue by 1 day`. */
-export function formatDaysLeft(days: number): string {
+export function formatDaysUntilDue(days: number): string {
   const count = Math.abs(days);
   const text = `${count} ${count === 1 ? 'day' : 'days'}`;
   return days < 0 ? `Overdue by ${text}` : `${text} left`;
 }
 
 /** Returns the name of a requester with an account, otherwise the email address. */
-export function getRequesterName(request: Pick<Request, 'account_id' | 'first_name' | 'last_name' | 'email'>): string {
+export function getRightsRequesterName(
+  request: Pick<Request, 'account_id' | 'first_name' | 'last_name' | 'email'>,
+): string {
   if (request.account_id !== null) return formatFullName(request);
   return request.email ?? 'Erased person';
 }
 
 /** Returns the instant by which the confirmation mail must be sent, ISO 8601. */
-export function getConfirmationDueAt({ requested_at }: Pick<Request, 'requested_at'>): string {
-  return new Date(Date.parse(requested_at) + confirmationMailHours * 60 * 60 * 1000).toISOString();
+export function getConfirmationMailDueAt({ requested_at }: Pick<Request, 'requested_at'>): string {
+  return new Date(Date.parse(requested_at) + privacyConfirmationMailDueHours * 60 * 60 * 1000).toISOString();
 }
 
 /**
@@ -50,11 +52,11 @@ export function isConfirmationMailLate(
   request: Pick<Request, 'confirmation_mail' | 'requested_at'>,
   now: number,
 ): boolean {
-  return request.confirmation_mail === 'failed' || now > Date.parse(getConfirmationDueAt(request));
+  return request.confirmation_mail === 'failed' || now > Date.parse(getConfirmationMailDueAt(request));
 }
 
 /** Describes how a request was submitted, and whether the requester has an account. */
-export function formatRequestSource({
+export function formatRightsRequestSource({
   source,
   account_id,
   status,
@@ -71,14 +73,17 @@ const confirmationTexts = {
 } as const;
 
 /** Describes the status of the confirmation mail; `null` if none is expected. */
-export function formatConfirmationStatus({
+export function formatConfirmationMailStatus({
   confirmation_mail: mail,
 }: Pick<Request, 'confirmation_mail'>): string | null {
   return mail === null ? null : confirmationTexts[mail];
 }
 
 /** Describes the effect of fulfilling a request. */
-export function describeFulfilment({ request_type, account_id }: Pick<Request, 'request_type' | 'account_id'>): string {
+export function describeRightsRequestFulfilment({
+  request_type,
+  account_id,
+}: Pick<Request, 'request_type' | 'account_id'>): string {
   const whose = account_id === null ? 'address' : 'account';
   switch (request_type) {
     case 'erasure':

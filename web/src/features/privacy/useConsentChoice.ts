@@ -1,12 +1,12 @@
 import { maxUserAgentLength } from '@marketplace/contracts/privacy/privacy.values.ts';
-import { saveConsent, withdrawConsent } from '../../core/consent.ts';
-import type { ConsentChoices, ConsentRecord } from '../../core/consentRecord.ts';
+import { saveCookieConsent, withdrawCookieConsent } from '../../core/consent.ts';
+import type { CookieConsentChoices, CookieConsentRecord } from '../../core/consentRecord.ts';
 import { useLogConsentMutation } from './consentApi.ts';
 
 /** Stores or withdraws consent immediately and logs it on the server in the background; a failed log is only a console warning. */
-export function useConsentChoice(): { choose: (choices: ConsentChoices) => void; withdraw: () => void } {
+export function useConsentChoice(): { choose: (choices: CookieConsentChoices) => void; withdraw: () => void } {
   const [log] = useLogConsentMutation();
-  const logChoice = (consent: ConsentRecord | null, timestamp: string): void => {
+  const logChoice = (consent: CookieConsentRecord | null, timestamp: string): void => {
     const userAgent = navigator.userAgent.slice(0, maxUserAgentLength);
     log({ timestamp, userAgent, consent })
       .unwrap()
@@ -15,10 +15,10 @@ export function useConsentChoice(): { choose: (choices: ConsentChoices) => void;
   return {
     choose: (choices) => {
       const timestamp = new Date().toISOString();
-      logChoice(saveConsent(choices, timestamp), timestamp);
+      logChoice(saveCookieConsent(choices, timestamp), timestamp);
     },
     withdraw: () => {
-      withdrawConsent();
+      withdrawCookieConsent();
       logChoice(null, new Date().toISOString());
     },
   };

@@ -4,7 +4,7 @@ import document from '@marketplace/contracts/openapi.json' with { type: 'json' }
 import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 
 const { paths, ...rest } = document;
 /** The document with one call of each kind; rendering all calls is slow in jsdom. */
@@ -18,7 +18,7 @@ const reducedDocument = {
 };
 
 async function open(): Promise<ReturnType<typeof userEvent.setup>> {
-  mockServer.use(mockReply(readApiDescription, reducedDocument));
+  mockApiServer.use(mockReply(readApiDescription, reducedDocument));
   renderApp('/api/docs', null);
   await screen.findByText('/api/rfq/send');
   return userEvent.setup();
@@ -56,7 +56,7 @@ test('shows media types when a body has no example', async () => {
 });
 
 test('shows an error when the description cannot be loaded', async () => {
-  mockServer.use(mockRefusal(readApiDescription, 503, 'service.unavailable', 'Not now.'));
+  mockApiServer.use(mockRefusal(readApiDescription, 503, 'service.unavailable', 'Not now.'));
   renderApp('/api/docs', null);
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Failed to load the API description')).toBeTruthy();

@@ -1,9 +1,9 @@
 import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery } from '../../core/endpoints.ts';
+import { defineApiQuery } from '../../core/endpoints.ts';
 
 const referenceApi = api.injectEndpoints({
-  endpoints: () => ({ apiDescription: defineQuery(readApiDescription, []) }),
+  endpoints: () => ({ apiDescription: defineApiQuery(readApiDescription, []) }),
 });
 
 export const { useApiDescriptionQuery } = referenceApi;

@@ -7,15 +7,15 @@ import { useSession } from '../../core/hooks.ts';
 import { loadRecentSearches } from '../../shared/searches/recentSearches.ts';
 import { useReopenSearch } from '../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatNewMatchCount } from '../../shared/searches/searchText.ts';
+import { formatNewMatchCountUnlessZero } from '../../shared/searches/searchText.ts';
 import classes from './SavedSearchesMenu.module.css';
 import { useCompanySearchesQuery } from './companySearchesApi.ts';
 import { formatCompanyName } from './companyText.ts';
 import { useMarkSearchUsedMutation, useSavedSearchesQuery } from './searchesApi.ts';
-import { searchAlertsLabel, useSetSearchAlerts } from './alerts/useSetSearchAlerts.ts';
+import { searchAlertsCheckboxLabel, useSetSearchAlerts } from './alerts/useSetSearchAlerts.ts';
 
 function NewMatches({ count }: { count: number }) {
-  const text = formatNewMatchCount(count);
+  const text = formatNewMatchCountUnlessZero(count);
   return text === undefined ? null : <small className={classes['news']}>{text}</small>;
 }
 
@@ -74,9 +74,9 @@ export function SavedSearchesMenu() {
             <Menu.CheckboxItem
               checked={latest.alerts}
               onChange={(wanted) => setAlerts(latest, wanted)}
-              aria-label={`${searchAlertsLabel} of ${latest.name}`}
+              aria-label={`${searchAlertsCheckboxLabel} of ${latest.name}`}
             >
-              {searchAlertsLabel} of {latest.name}
+              {searchAlertsCheckboxLabel} of {latest.name}
             </Menu.CheckboxItem>
           </>
         )}

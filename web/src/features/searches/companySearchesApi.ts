@@ -5,19 +5,21 @@ import {
   shareSearch,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
-import type { NamedSearch } from './searchesApi.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
+import type { SearchIdAndName } from './searchesApi.ts';
 
 const injected = api.injectEndpoints({
   endpoints: () => ({
-    companySearches: defineQuery(listCompanySearches, ['SavedSearches']),
+    companySearches: defineApiQuery(listCompanySearches, ['SavedSearches']),
     /** @param id of a saved search of the user. */
-    shareSearch: defineMutation(shareSearch, ['SavedSearches'], (id: string) => ({ body: { id } })),
-    renameCompanySearch: defineMutation(renameCompanySearch, ['SavedSearches'], ({ id, name }: NamedSearch) => ({
+    shareSearch: defineApiMutation(shareSearch, ['SavedSearches'], (id: string) => ({ body: { id } })),
+    renameCompanySearch: defineApiMutation(renameCompanySearch, ['SavedSearches'], ({ id, name }: SearchIdAndName) => ({
       params: { id },
       body: { name },
     })),
-    removeCompanySearch: defineMutation(removeCompanySearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
+    removeCompanySearch: defineApiMutation(removeCompanySearch, ['SavedSearches'], (id: string) => ({
+      params: { id },
+    })),
   }),
 });
 

@@ -16,7 +16,7 @@ export function formatShortCompanyName(company: Company): string {
   return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;
 }
 
-export function formatSharedBy({ own, sharedBy }: CompanySearchView): string {
+export function formatSearchSharedBy({ own, sharedBy }: CompanySearchView): string {
   if (own) return 'Shared by you';
   return `Shared by ${sharedBy ?? 'somebody whose account was deleted'}`;
 }

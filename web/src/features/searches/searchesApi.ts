@@ -10,11 +10,11 @@ import {
   setSearchAlerts,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 import { buildApiRequest, type EndpointReply } from '../../core/apiRequest.ts';
 
 /** Id of a search with its current or new name. */
-export interface NamedSearch {
+export interface SearchIdAndName {
   readonly id: string;
   readonly name: string;
 }
@@ -29,14 +29,14 @@ interface AlertsChange {
 export const searchesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** @param userId of the signed-in user. */
-    savedSearches: defineQuery(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),
-    saveSearch: defineMutation(saveSearch, ['SavedSearches']),
-    renameSearch: defineMutation(renameSearch, ['SavedSearches'], ({ id, name }: NamedSearch) => ({
+    savedSearches: defineApiQuery(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),
+    saveSearch: defineApiMutation(saveSearch, ['SavedSearches']),
+    renameSearch: defineApiMutation(renameSearch, ['SavedSearches'], ({ id, name }: SearchIdAndName) => ({
       params: { id },
       body: { name },
     })),
-    removeSearch: defineMutation(removeSearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
-    markSearchUsed: defineMutation(markSearchUsed, ['SavedSearches'], (id: string) => ({ params: { id } })),
+    removeSearch: defineApiMutation(removeSearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
+    markSearchUsed: defineApiMutation(markSearchUsed, ['SavedSearches'], (id: string) => ({ params: { id } })),
     /** Updates the cache immediately, and reverts it if the server rejects the change. */
     setSearchAlerts: build.mutation<EndpointReply<typeof setSearchAlerts>, AlertsChange>({
       query: ({ id, wanted }) => buildApiRequest(setSearchAlerts, { params: { id }, body: { wanted } }),
@@ -50,12 +50,12 @@ export const searchesApi = api.injectEndpoints({
       invalidatesTags: ['SavedSearches'],
     }),
     /** @param token from the link in an alert mail. */
-    endAlerts: defineMutation(endAlerts, ['SavedSearches'], (token: string) => ({
+    endAlerts: defineApiMutation(endAlerts, ['SavedSearches'], (token: string) => ({
       query: { token },
       body: { 'List-Unsubscribe': 'One-Click' as const },
     })),
     /** Newest logged searches of a user; identical searches are grouped. */
-    userSearches: defineQuery(
+    userSearches: defineApiQuery(
       listUserSearches,
       ['SearchLog'],
       ({ userId, limit }: { readonly userId: string; readonly limit: number }) => ({
@@ -63,7 +63,7 @@ export const searchesApi = api.injectEndpoints({
         query: { limit, identical: 'once' as const },
       }),
     ),
-    logSearch: defineMutation(logSearch, ['SearchLog']),
+    logSearch: defineApiMutation(logSearch, ['SearchLog']),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -6,10 +6,10 @@ import { usePublicDomainCompaniesQuery } from './publicDomainsApi.ts';
 import classes from './Settings.module.css';
 
 /** Warns admins about companies at public email domains. Renders nothing when there are none. */
-export function PublicDomainCompaniesCard() {
+export function PublicEmailDomainCompaniesCard() {
   const { data, error } = usePublicDomainCompaniesQuery(undefined);
   if (error !== undefined) {
-    return <Notice tone="error" title={getErrorText(error, 'Failed to load companies at public email domains')} />;
+    return <Notice tone="error" title={getApiErrorText(error, 'Failed to load companies at public email domains')} />;
   }
   if (data === undefined || data.companies.length === 0) return null;
   return (

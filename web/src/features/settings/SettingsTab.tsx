@@ -1,42 +1,42 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { getErrorText } from '../../core/apiError.ts';
-import { useUnsavedForm } from '../../core/hooks.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
+import { useMarkFormUnsaved } from '../../core/hooks.ts';
 import { showToast } from '../../core/showToast.tsx';
-import { useFocusFirstInvalid } from '../../core/useFocusFirstInvalid.ts';
+import { useFocusFirstInvalidField } from '../../core/useFocusFirstInvalid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
 import {
-  toSettingsFormValues,
-  listVersionOptions,
-  validateSettingsForm,
-  type SettingsFormValues,
-  parseSettingsForm,
+  toSiteSettingsFormValues,
+  listFooterVersionOptions,
+  validateSiteSettingsForm,
+  type SiteSettingsFormValues,
+  parseSiteSettingsForm,
 } from './settingsForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
-import { PublicDomainCompaniesCard } from './PublicDomainCompaniesCard.tsx';
+import { PublicEmailDomainCompaniesCard } from './PublicDomainCompaniesCard.tsx';
 import { TrustedIssuersCard } from './TrustedIssuersCard.tsx';
 
 function useSettingsForm(saved: SiteSettings) {
   const form = useForm({
-    initialValues: toSettingsFormValues(saved),
+    initialValues: toSiteSettingsFormValues(saved),
     clearInputErrorOnChange: false,
-    validate: validateSettingsForm,
+    validate: validateSiteSettingsForm,
   });
   const [save, { isLoading, error }] = useChangeSettingsMutation();
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(toSettingsFormValues(saved));
-  useUnsavedForm('settings', isDirty, false);
-  const focusFirstInvalid = useFocusFirstInvalid();
-  const send = async (values: SettingsFormValues): Promise<void> => {
-    const reply = await save(parseSettingsForm(values));
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(toSiteSettingsFormValues(saved));
+  useMarkFormUnsaved('settings', isDirty, false);
+  const focusFirstInvalid = useFocusFirstInvalidField();
+  const send = async (values: SiteSettingsFormValues): Promise<void> => {
+    const reply = await save(parseSiteSettingsForm(values));
     if (reply.data === undefined) return;
-    form.setValues(toSettingsFormValues(reply.data.settings));
+    form.setValues(toSiteSettingsFormValues(reply.data.settings));
     showToast({ type: 'success', title: 'Settings saved', message: 'Everybody sees them from now on.' });
   };
   return {
@@ -54,7 +54,7 @@ function Form({ saved }: { saved: SiteSettings }) {
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && (
-        <Notice tone="error" title={getErrorText(error, 'The settings were not saved')}>
+        <Notice tone="error" title={getApiErrorText(error, 'The settings were not saved')}>
           What you typed is kept.
         </Notice>
       )}
@@ -76,7 +76,7 @@ function Form({ saved }: { saved: SiteSettings }) {
       />
       <NativeSelect
         label="Version in the footer"
-        data={listVersionOptions(metadata?.release)}
+        data={listFooterVersionOptions(metadata?.release)}
         {...field('shownVersion')}
       />
       <div>
@@ -88,7 +88,7 @@ function Form({ saved }: { saved: SiteSettings }) {
   );
 }
 
-export function SettingsTab() {
+export function SiteSettingsTab() {
   const query = useSettingsQuery(undefined);
   const { data, error } = query;
   return (
@@ -99,13 +99,13 @@ export function SettingsTab() {
         {data === undefined && (
           <QueryState
             query={query}
-            failure={`Failed to load settings: ${getErrorText(error, 'Unknown error')}`}
+            failure={`Failed to load settings: ${getApiErrorText(error, 'Unknown error')}`}
             loading="Loading settings"
             rows={4}
           />
         )}
       </Card>
-      <PublicDomainCompaniesCard />
+      <PublicEmailDomainCompaniesCard />
       <TrustedIssuersCard />
     </Stack>
   );

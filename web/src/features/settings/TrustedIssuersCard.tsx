@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type TrustedIssuer, TrustIssuerBody } from '@marketplace/contracts/companies/companies.trust.api.ts';
-import { maxIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
-import { getErrorText } from '../../core/apiError.ts';
+import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
-import { getSchemaErrors, useCheckedForm } from '../../core/useCheckedForm.ts';
+import { getSchemaFieldErrors, useValidatedForm } from '../../core/useCheckedForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,9 +15,9 @@ import { useEndIssuerTrustMutation, useTrustedIssuersQuery, useTrustIssuerMutati
 
 function TrustForm() {
   const [trust, { isLoading, error }] = useTrustIssuerMutation();
-  const form = useCheckedForm({
+  const form = useValidatedForm({
     initialValues: { issuer: '', domain: '', tenant: '' },
-    validate: (values) => getSchemaErrors(TrustIssuerBody, values),
+    validate: (values) => getSchemaFieldErrors(TrustIssuerBody, values),
   });
   const send = async (values: typeof form.values): Promise<void> => {
     const { data } = await trust(values);
@@ -25,12 +25,12 @@ function TrustForm() {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The provider was not trusted')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The provider was not trusted')} />}
       <TextInput
         label="Provider address (issuer)"
         placeholder="https://login.microsoftonline.com/…/v2.0"
         autoComplete="off"
-        maxLength={maxIssuerUrlLength}
+        maxLength={maxOidcIssuerUrlLength}
         {...form.getInputProps('issuer')}
       />
       <TextInput

@@ -1,9 +1,9 @@
 import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery } from '../../core/endpoints.ts';
+import { defineApiQuery } from '../../core/endpoints.ts';
 
 const publicDomainsApi = api.injectEndpoints({
-  endpoints: () => ({ publicDomainCompanies: defineQuery(listPublicDomainCompanies, ['Metadata']) }),
+  endpoints: () => ({ publicDomainCompanies: defineApiQuery(listPublicDomainCompanies, ['Metadata']) }),
 });
 
 export const { usePublicDomainCompaniesQuery } = publicDomainsApi;

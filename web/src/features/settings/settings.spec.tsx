@@ -10,9 +10,9 @@ import {
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { changeSettings, readSettings, type SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { sampleMetadata, buildSampleUserView } from '../../test/fixtures.ts';
+import { sampleCatalogueMetadata, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const saved: SiteSettings = {
@@ -24,7 +24,7 @@ const saved: SiteSettings = {
 };
 
 beforeEach(() =>
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(readSettings, saved),
     mockReply(listTrustedIssuers, { issuers: [] }),
@@ -48,10 +48,10 @@ async function retype(field: HTMLElement, text: string): Promise<void> {
 test('saves all settings, splits the domain list and updates the banner', async () => {
   let sent: unknown;
   const section = await openTab();
-  mockServer.use(
-    mockReplyWith(changeSettings, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(changeSettings, ({ body }) => {
       sent = body;
-      mockServer.use(mockReply(readMetadata, { ...sampleMetadata, bannerText: 'Closed on Monday.' }));
+      mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, bannerText: 'Closed on Monday.' }));
       return { message: 'Saved.', settings: body as SiteSettings };
     }),
   );
@@ -70,10 +70,12 @@ test('saves all settings, splits the domain list and updates the banner', async 
 test('shows the release in the footer when the admin chooses it', async () => {
   let sent: unknown;
   const section = await openTab();
-  mockServer.use(
-    mockReplyWith(changeSettings, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(changeSettings, ({ body }) => {
       sent = body;
-      mockServer.use(mockReply(readMetadata, { ...sampleMetadata, version: sampleMetadata.release }));
+      mockApiServer.use(
+        mockReply(readMetadata, { ...sampleCatalogueMetadata, version: sampleCatalogueMetadata.release }),
+      );
       return { message: 'Saved.', settings: body as SiteSettings };
     }),
   );
@@ -99,7 +101,7 @@ test('shows validation errors without a request', async () => {
 });
 
 test('shows the server message when saving is refused', async () => {
-  mockServer.use(mockRefusal(changeSettings, 503, 'service.unavailable', 'Please try again.'));
+  mockApiServer.use(mockRefusal(changeSettings, 503, 'service.unavailable', 'Please try again.'));
   const section = await openTab();
   await retype(section.getByLabelText('Contact address'), 'sales@marketplace.example');
   await userEvent.click(section.getByRole('button', { name: 'Save settings' }));
@@ -107,7 +109,7 @@ test('shows the server message when saving is refused', async () => {
 });
 
 test('hides the banner when its text is empty', async () => {
-  mockServer.use(mockReply(readMetadata, { ...sampleMetadata, bannerText: '' }));
+  mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, bannerText: '' }));
   renderApp('/no-such-page');
   await screen.findByText(/Server started/);
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull();
@@ -118,12 +120,12 @@ test('adds and removes a trusted sign-in provider and warns about the risk', asy
   const typed = { issuer: 'https://login.example.com', domain: 'meridian.example', tenant: 'a-tenant' };
   const trusted = { ...typed, trusted_by: crypto.randomUUID(), trusted_at: '2026-11-20T09:00:00.000Z' };
   const list = (issuers: (typeof trusted)[]) => {
-    mockServer.use(mockReply(listTrustedIssuers, { issuers }));
+    mockApiServer.use(mockReply(listTrustedIssuers, { issuers }));
     return { message: 'Done.', issuers };
   };
-  mockServer.use(
-    mockReplyWith(trustIssuer, ({ body }) => (sent.push(body), list([trusted]))),
-    mockReplyWith(endIssuerTrust, ({ body }) => (sent.push(body), list([]))),
+  mockApiServer.use(
+    mockComputedReply(trustIssuer, ({ body }) => (sent.push(body), list([trusted]))),
+    mockComputedReply(endIssuerTrust, ({ body }) => (sent.push(body), list([]))),
   );
   await openTab();
   const card = within(screen.getByRole('region', { name: 'Trusted sign-in providers' }));
@@ -138,7 +140,7 @@ test('adds and removes a trusted sign-in provider and warns about the risk', asy
 });
 
 test('lists companies at public email domains', async () => {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listPublicDomainCompanies, {
       companies: [
         { company_id: '5e0b6a52-6a2c-5b0e-9c3f-2f7d1c0e9a41', name: 'Lakeside Sensors', domain: 'gmx.ch', members: 3 },

@@ -1,45 +1,49 @@
-import { type shownVersions, SiteSettings, specifiedVersion } from '@marketplace/contracts/settings/settings.api.ts';
-import { type FieldErrors, getSchemaErrors } from '../../core/useCheckedForm.ts';
+import {
+  type versionDisplayOptions,
+  SiteSettings,
+  specificationVersion,
+} from '@marketplace/contracts/settings/settings.api.ts';
+import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useCheckedForm.ts';
 
 /** Form values; `refusedDomains` has one domain per line. */
-export interface SettingsFormValues {
+export interface SiteSettingsFormValues {
   bannerText: string;
   contactEmail: string;
   bookingUrl: string;
   refusedDomains: string;
-  shownVersion: (typeof shownVersions)[number];
+  shownVersion: (typeof versionDisplayOptions)[number];
 }
 
 /**
  * Options of the version in the footer.
  * @param release `undefined` while it is being loaded.
  */
-export function listVersionOptions(
+export function listFooterVersionOptions(
   release: string | undefined,
-): { value: SettingsFormValues['shownVersion']; label: string }[] {
+): { value: SiteSettingsFormValues['shownVersion']; label: string }[] {
   return [
-    { value: 'specification', label: `Version of the specification (${specifiedVersion})` },
+    { value: 'specification', label: `Version of the specification (${specificationVersion})` },
     { value: 'release', label: `Release of this marketplace${release === undefined ? '' : ` (${release})`}` },
   ];
 }
 
-export function toSettingsFormValues(settings: SiteSettings): SettingsFormValues {
+export function toSiteSettingsFormValues(settings: SiteSettings): SiteSettingsFormValues {
   return { ...settings, refusedDomains: settings.refusedDomains.join('\n') };
 }
 
-function toUnvalidatedSettings(form: SettingsFormValues): Record<keyof SettingsFormValues, unknown> {
+function toUnvalidatedSettings(form: SiteSettingsFormValues): Record<keyof SiteSettingsFormValues, unknown> {
   return { ...form, refusedDomains: form.refusedDomains.split(/[\s,;]+/).filter((domain) => domain !== '') };
 }
 
 /** Returns the validation errors by field. */
-export function validateSettingsForm(form: SettingsFormValues): FieldErrors<SettingsFormValues> {
-  return getSchemaErrors(SiteSettings, toUnvalidatedSettings(form));
+export function validateSiteSettingsForm(form: SiteSettingsFormValues): FormFieldErrors<SiteSettingsFormValues> {
+  return getSchemaFieldErrors(SiteSettings, toUnvalidatedSettings(form));
 }
 
 /**
  * Converts the form values to settings.
  * @throws ZodError if `validateSiteSettingsForm` returns errors.
  */
-export function parseSettingsForm(form: SettingsFormValues): SiteSettings {
+export function parseSiteSettingsForm(form: SiteSettingsFormValues): SiteSettings {
   return SiteSettings.parse(toUnvalidatedSettings(form));
 }

@@ -4,13 +4,13 @@ import {
   trustIssuer,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const trustedIssuersApi = api.injectEndpoints({
   endpoints: () => ({
-    trustedIssuers: defineQuery(listTrustedIssuers, ['Metadata']),
-    trustIssuer: defineMutation(trustIssuer, ['Metadata']),
-    endIssuerTrust: defineMutation(endIssuerTrust, ['Metadata']),
+    trustedIssuers: defineApiQuery(listTrustedIssuers, ['Metadata']),
+    trustIssuer: defineApiMutation(trustIssuer, ['Metadata']),
+    endIssuerTrust: defineApiMutation(endIssuerTrust, ['Metadata']),
   }),
 });
 

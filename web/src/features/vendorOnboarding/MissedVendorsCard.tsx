@@ -3,7 +3,7 @@ import {
   maxListedUnclaimedProviderRfqs,
   type UnclaimedProviderRfqView,
 } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import classes from '../../shared/access/Requests.module.css';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ function DoneButton({ item }: { item: UnclaimedProviderRfqView }) {
   const submit = async (): Promise<void> => {
     const { error } = await handle(item.link_id);
     if (error !== undefined)
-      showToast({ type: 'error', title: getErrorText(error, 'The item was not taken off the list') });
+      showToast({ type: 'error', title: getApiErrorText(error, 'The item was not taken off the list') });
   };
   const description = `RFQ #${item.rfq_number} at ${item.provider_name}`;
   return (
@@ -74,7 +74,7 @@ export function MissedVendorsCard() {
     <Card title="Requests without a vendor">
       <QueryState
         query={query}
-        failure={`Error fetching requests without a vendor: ${getErrorText(error, 'Unknown error')}`}
+        failure={`Error fetching requests without a vendor: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading requests without a vendor"
         rows={2}
       />

@@ -1,11 +1,14 @@
 import type { PendingApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useRejectVendorApplicationMutation } from './vendorApplicationsApi.ts';
 
 /** Asks for the reason of a rejection; open while `application` is set. */
-export function RejectApplicationDialog(props: { application: PendingApplicationView | null; onClose: () => void }) {
+export function RejectVendorApplicationDialog(props: {
+  application: PendingApplicationView | null;
+  onClose: () => void;
+}) {
   const { application, onClose } = props;
   const [reject, { isLoading, error, reset }] = useRejectVendorApplicationMutation();
   const close = (): void => {
@@ -24,7 +27,7 @@ export function RejectApplicationDialog(props: { application: PendingApplication
       title="Reject application"
       label="Reason (shown to the person)"
       required
-      failure={error && `Error rejecting application: ${getErrorText(error, 'Unknown error')}`}
+      failure={error && `Error rejecting application: ${getApiErrorText(error, 'Unknown error')}`}
       verb="Reject"
       busyLabel="Rejecting"
       busy={isLoading}

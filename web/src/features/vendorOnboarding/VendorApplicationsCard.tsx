@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PendingApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { formatFullName } from '../../shared/access/fullName.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { Row } from '../../ui/Row.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Applications.module.css';
 import { useAcceptVendorApplicationMutation, useVendorApplicationsQuery } from './vendorApplicationsApi.ts';
-import { RejectApplicationDialog } from './RejectApplicationDialog.tsx';
+import { RejectVendorApplicationDialog } from './RejectApplicationDialog.tsx';
 
 function Item({ item, onReject }: { item: PendingApplicationView; onReject: () => void }) {
   const [accept, { isLoading }] = useAcceptVendorApplicationMutation();
@@ -21,7 +21,7 @@ function Item({ item, onReject }: { item: PendingApplicationView; onReject: () =
   const submit = async (): Promise<void> => {
     const { error } = await accept({ userId: item.user_id, application_id: item.application_id });
     if (error === undefined) showToast({ type: 'success', title: 'Application accepted', message: name });
-    else showToast({ type: 'error', title: getErrorText(error, 'The application was not accepted') });
+    else showToast({ type: 'error', title: getApiErrorText(error, 'The application was not accepted') });
   };
   return (
     <li>
@@ -64,7 +64,7 @@ export function VendorApplicationsCard() {
     <Card className={classes['card']} title="Companies that are not listed">
       <QueryState
         query={query}
-        failure={`Error fetching applications: ${getErrorText(error, 'Unknown error')}`}
+        failure={`Error fetching applications: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading applications"
         rows={2}
       />
@@ -78,7 +78,7 @@ export function VendorApplicationsCard() {
           ))}
         </ul>
       )}
-      <RejectApplicationDialog application={applicationToReject} onClose={() => setApplicationToReject(null)} />
+      <RejectVendorApplicationDialog application={applicationToReject} onClose={() => setApplicationToReject(null)} />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 
 const item: UnclaimedProviderRfqView = {
   link_id: '66666666-6666-4666-8666-666666666666',
@@ -24,7 +24,7 @@ const item: UnclaimedProviderRfqView = {
 };
 
 function open(missed: UnclaimedProviderRfqView[], total = missed.length) {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(listProviderUsers, []),
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
@@ -50,15 +50,15 @@ test('marks requests with a sent invitation', async () => {
 
 test('removes a handled request from the list and shows failures', async () => {
   const list = within(await open([item]));
-  mockServer.use(mockRefusal(handleMissedVendor, 503, 'service.busy', 'Please try again.'));
+  mockApiServer.use(mockRefusal(handleMissedVendor, 503, 'service.busy', 'Please try again.'));
   const done = await list.findByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' });
   await userEvent.click(done);
   expect(await screen.findByText('Please try again.')).toBeTruthy();
   // The button ignores clicks while the previous one is running.
   await waitFor(() => expect(done.getAttribute('aria-busy')).toBe('false'));
   const requestedPaths: string[] = [];
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       handleMissedVendor,
       ({ url }) => (requestedPaths.push(url.pathname), { position: 'e.7', message: 'Done.' }),
     ),

@@ -14,7 +14,7 @@ import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalog
 import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleProviderView, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
 
 const typed = {
   name: 'Fjord IoT',
@@ -34,7 +34,7 @@ const item: PendingApplicationView = {
 const own = { application_id: ids.application_id, ...typed, reason: null };
 
 async function openForm() {
-  mockServer.use(mockReply(listProviders, [buildSampleProviderView()]));
+  mockApiServer.use(mockReply(listProviders, [buildSampleProviderView()]));
   const app = renderApp('/no-such-page', buildSampleUserView());
   app.store.dispatch(openDialog({ name: 'requestAccess' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request provider access' }));
@@ -51,15 +51,15 @@ test('sends an application and keeps the input after a refusal', async () => {
   expect(dialog.getByText('A website is required.')).toBeTruthy();
   await userEvent.type(field('Company name'), 'Fjord IoT');
   await userEvent.type(field('Website'), 'fjord');
-  mockServer.use(mockRefusal(makeApplication, 409, 'access.pending', 'A request waits already.'));
+  mockApiServer.use(mockRefusal(makeApplication, 409, 'access.pending', 'A request waits already.'));
   await send();
   expect(await dialog.findByText('A request waits already.')).toBeTruthy();
   expect([field('Company name').value, field('Website').value]).toEqual(['Fjord IoT', 'fjord']);
   const bodies: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(makeApplication, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(makeApplication, ({ body }) => {
       bodies.push(body);
-      mockServer.use(mockReply(readOwnApplication, { application: { ...own, status: 'open' } }));
+      mockApiServer.use(mockReply(readOwnApplication, { application: { ...own, status: 'open' } }));
       return { position: 'e.7', message: 'Sent.', application_id: ids.application_id };
     }),
   );
@@ -69,7 +69,7 @@ test('sends an application and keeps the input after a refusal', async () => {
 });
 
 test('shows the reason of the last rejection', async () => {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(readOwnApplication, { application: { ...own, status: 'rejected', reason: 'You sell shoes.' } }),
   );
   const dialog = await openForm();
@@ -77,7 +77,7 @@ test('shows the reason of the last rejection', async () => {
 });
 
 async function openList(applications: PendingApplicationView[]) {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(listProviderUsers, []),
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
@@ -94,7 +94,7 @@ test('accepts an application and rejects one with a reason', async () => {
       sent.push([verb, params['id'], await request.json()]);
       return HttpResponse.json({ position: 'e.7', message: 'Done.', provider_id: 'fjord-iot' });
     });
-  mockServer.use(recordDecision('accept'), recordDecision('reject'));
+  mockApiServer.use(recordDecision('accept'), recordDecision('reject'));
   const list = await openList([item]);
   expect(await list.findByText('MVNO, https://fjord.example. Norway.')).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Accept Fjord IoT' }));

@@ -6,7 +6,7 @@ import {
   rejectApplication,
 } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { api } from '../../core/api.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 interface ApplicationReference {
   userId: string;
@@ -15,15 +15,15 @@ interface ApplicationReference {
 
 const applicationsApi = api.injectEndpoints({
   endpoints: () => ({
-    ownApplication: defineQuery(readOwnApplication, ['Arrivals']),
-    makeApplication: defineMutation(makeApplication, ['Arrivals']),
-    applications: defineQuery(listApplications, ['Arrivals', 'Catalogue']),
-    acceptApplication: defineMutation(
+    ownApplication: defineApiQuery(readOwnApplication, ['Arrivals']),
+    makeApplication: defineApiMutation(makeApplication, ['Arrivals']),
+    applications: defineApiQuery(listApplications, ['Arrivals', 'Catalogue']),
+    acceptApplication: defineApiMutation(
       acceptApplication,
       ['Arrivals', 'AccessRequests', 'Catalogue', 'Metadata'],
       ({ userId, ...body }: ApplicationReference) => ({ params: { id: userId }, body }),
     ),
-    rejectApplication: defineMutation(
+    rejectApplication: defineApiMutation(
       rejectApplication,
       ['Arrivals'],
       ({ userId, ...body }: ApplicationReference & { reason: string }) => ({ params: { id: userId }, body }),

@@ -9,7 +9,11 @@ import { QueryState } from '../../ui/QueryState.tsx';
 import { formatFullDateTime } from '../../ui/dateTimeFormat.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
-import { deliveryStatusPresentations, deliveryFailureLabels, formatWebhookEventType } from './webhookTexts.ts';
+import {
+  webhookDeliveryStatusPresentations,
+  webhookDeliveryFailureLabels,
+  formatWebhookEventType,
+} from './webhookTexts.ts';
 import { useResendDeliveryMutation, useWebhookDeliveriesQuery } from './webhooksApi.ts';
 import classes from './Webhooks.module.css';
 
@@ -23,7 +27,7 @@ const columns = ['Event', 'When', 'Status', 'Attempts', 'Answer'] as const;
 function formatAnswer({ answer, failure, duration_ms: ms }: DeliveryView): string {
   const parts = [
     answer === null ? null : String(answer),
-    failure === null ? null : deliveryFailureLabels[failure],
+    failure === null ? null : webhookDeliveryFailureLabels[failure],
     ms === null ? null : `${ms} ms`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? '–' : parts.join(' · ');
@@ -51,7 +55,7 @@ function ResendButton({ webhookId, delivery }: { webhookId: string; delivery: De
 
 function DeliveryRow(props: { webhookId: string; delivery: DeliveryView; canSend: boolean }) {
   const { webhookId, delivery, canSend } = props;
-  const { label, tone } = deliveryStatusPresentations[delivery.status];
+  const { label, tone } = webhookDeliveryStatusPresentations[delivery.status];
   return (
     <StackedRow>
       <Table.Td>

@@ -1,6 +1,6 @@
 import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { useState } from 'react';
-import { getErrorText } from '../../core/apiError.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -26,7 +26,7 @@ export function WebhookEventTypesForm({ webhook, onClose }: { webhook: WebhookVi
         if (types.length > 0) void send();
       }}
     >
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The events were not changed')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The events were not changed')} />}
       <WebhookEventTypesField
         value={types}
         onChange={setTypes}

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { WebhookOwnerKind, WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { getErrorText, toApiError } from '../../core/apiError.ts';
+import { getApiErrorText, toApiError } from '../../core/apiError.ts';
 import { useOwnCompanyQuery } from '../companies/companiesApi.ts';
-import { useUnsavedForm } from '../../core/hooks.ts';
-import { useCheckedForm } from '../../core/useCheckedForm.ts';
+import { useMarkFormUnsaved } from '../../core/hooks.ts';
+import { useValidatedForm } from '../../core/useCheckedForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -40,12 +40,12 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
   const issues = error === undefined ? [] : toApiError(error, '').issues;
   const isVendor = user.provider_access_status === 'approved' && !user.provider_reads_only;
   const ownsCompany = useOwnCompanyQuery(undefined).data?.role === 'owner';
-  const form = useCheckedForm<Draft>({
+  const form = useValidatedForm<Draft>({
     initialValues: { owner: isVendor ? 'provider' : 'user', url: '', types: [...webhookEventTypes] },
     validate: validateDraft,
     refused: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
   });
-  useUnsavedForm('webhook', form.values.url !== '', false);
+  useMarkFormUnsaved('webhook', form.values.url !== '', false);
   const send = async (draft: Draft): Promise<void> => {
     const reply = await add(draft);
     if (reply.data !== undefined) onAdded(reply.data.secret);
@@ -54,7 +54,7 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
     <Card className={classes['card']} aria-label="Add a webhook">
       <Stack as="form" gap={16} className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && issues.length === 0 && (
-          <Notice tone="error" title={getErrorText(error, 'The webhook was not added')} />
+          <Notice tone="error" title={getApiErrorText(error, 'The webhook was not added')} />
         )}
         {(isVendor || ownsCompany) && (
           <NativeSelect

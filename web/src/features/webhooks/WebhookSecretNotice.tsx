@@ -1,4 +1,4 @@
-import { useUnsavedForm } from '../../core/hooks.ts';
+import { useMarkFormUnsaved } from '../../core/hooks.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -6,7 +6,7 @@ import { SecretValue } from '../../ui/SecretValue.tsx';
 
 /** Shows the secret of a webhook once; it cannot be displayed again. */
 export function WebhookSecretNotice({ secret, onDone }: { secret: string; onDone: () => void }) {
-  useUnsavedForm('shown-once', true, false);
+  useMarkFormUnsaved('shown-once', true, false);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(secret);

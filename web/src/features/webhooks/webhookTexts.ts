@@ -46,14 +46,14 @@ export const webhookStatusPresentations: Readonly<Record<WebhookStatus, Presenta
   off: { label: 'Switched off', tone: 'red' },
 };
 
-export const deliveryStatusPresentations: Readonly<Record<DeliveryStatus, Presentation>> = {
+export const webhookDeliveryStatusPresentations: Readonly<Record<DeliveryStatus, Presentation>> = {
   waiting: { label: 'Waiting', tone: 'amber' },
   delivered: { label: 'Delivered', tone: 'green' },
   parked: { label: 'Put aside', tone: 'red' },
 };
 
 /** Reason why the last delivery attempt failed. */
-export const deliveryFailureLabels: Readonly<Record<DeliveryFailure, string>> = {
+export const webhookDeliveryFailureLabels: Readonly<Record<DeliveryFailure, string>> = {
   status: 'Not a success',
   redirect: 'Redirect, not followed',
   timeout: 'No answer in time',

@@ -16,7 +16,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockServer, mockUnreachable } from '../../test/server.ts';
+import { mockReply, mockComputedReply, mockApiServer, mockUnreachableEndpoint } from '../../test/server.ts';
 
 const user = buildSampleUserView();
 const vendor = buildSampleUserView({
@@ -43,7 +43,7 @@ const delivery: DeliveryView = {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function openCard(webhook = webhookView(), as = user) {
-  mockServer.use(mockReply(listWebhooks, [webhook]));
+  mockApiServer.use(mockReply(listWebhooks, [webhook]));
   renderApp('/webhooks', as);
   return within(await screen.findByRole('region', { name: `Webhook to ${webhook.address}` }));
 }
@@ -56,16 +56,16 @@ test('asks guests to sign in', async () => {
 });
 
 test('shows an empty state and retries after a failed request', async () => {
-  mockServer.use(mockUnreachable(listWebhooks));
+  mockApiServer.use(mockUnreachableEndpoint(listWebhooks));
   renderApp('/webhooks', user);
   expect(await screen.findByText('Failed to load your webhooks')).toBeTruthy();
-  mockServer.use(mockReply(listWebhooks, []));
+  mockApiServer.use(mockReply(listWebhooks, []));
   await press('Try Again');
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
 });
 
 test('disables adding when the email address is not confirmed', async () => {
-  mockServer.use(mockReply(listWebhooks, []));
+  mockApiServer.use(mockReply(listWebhooks, []));
   renderApp('/webhooks', buildSampleUserView({ email_confirmed: false }));
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
   expect(screen.getByText('Confirm your email address first.')).toBeTruthy();
@@ -76,9 +76,9 @@ test('disables adding when the email address is not confirmed', async () => {
 
 test('adds a webhook for the provider and shows its secret once', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listWebhooks, []),
-    mockReplyWith(addWebhook, ({ body }) => (seen.push(body), { ...accepted, id, secret: 'whsec_c2VjcmV0' })),
+    mockComputedReply(addWebhook, ({ body }) => (seen.push(body), { ...accepted, id, secret: 'whsec_c2VjcmV0' })),
   );
   userEvent.setup();
   renderApp('/webhooks', vendor);
@@ -101,7 +101,7 @@ test('adds a webhook for the provider and shows its secret once', async () => {
 test('shows a server error on the address field', async () => {
   const message = 'This host cannot be reached from the Internet.';
   const problem = { status: 422, code: 'webhook.address', message, issues: [{ path: 'url', message }] };
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listWebhooks, []),
     http.post(`*${addWebhook.path}`, () => HttpResponse.json(problem, { status: 422 })),
   );
@@ -116,7 +116,7 @@ test('shows a server error on the address field', async () => {
 
 test('shows the start of failures and switches a webhook on', async () => {
   const seen: unknown[] = [];
-  mockServer.use(mockReplyWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
+  mockApiServer.use(mockComputedReply(changeWebhook, ({ body }) => (seen.push(body), accepted)));
   const card = await openCard(webhookView({ status: 'off', failing_since: '2026-11-16T08:00:00.000Z' }));
   expect(card.getByText('Switched off')).toBeTruthy();
   expect(card.getByText(/Nothing has arrived since/)).toBeTruthy();
@@ -127,10 +127,10 @@ test('shows the start of failures and switches a webhook on', async () => {
 
 test('sends a test event, lists deliveries and sends one again', async () => {
   const seen: string[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listDeliveries, [delivery]),
-    mockReplyWith(testWebhook, ({ url }) => (seen.push(url.pathname), { message: 'On its way.' })),
-    mockReplyWith(sendDeliveryAgain, ({ url }) => (seen.push(url.pathname), { message: 'It is sent again.' })),
+    mockComputedReply(testWebhook, ({ url }) => (seen.push(url.pathname), { message: 'On its way.' })),
+    mockComputedReply(sendDeliveryAgain, ({ url }) => (seen.push(url.pathname), { message: 'It is sent again.' })),
   );
   const card = await openCard();
   await pressIn(card, 'Send a test event');
@@ -145,7 +145,7 @@ test('sends a test event, lists deliveries and sends one again', async () => {
 
 test('changes the event types and requires at least one', async () => {
   const seen: unknown[] = [];
-  mockServer.use(mockReplyWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
+  mockApiServer.use(mockComputedReply(changeWebhook, ({ body }) => (seen.push(body), accepted)));
   const card = await openCard();
   await pressIn(card, 'Choose events');
   await userEvent.click(card.getByRole('checkbox', { name: 'Quote sent or changed' }));
@@ -159,9 +159,9 @@ test('changes the event types and requires at least one', async () => {
 test('asks for confirmation before rotating the secret and before deletion', async () => {
   const secret = { ...accepted, secret: 'whsec_bmV3', rotating_until: '2026-11-24T08:00:00.000Z' };
   let removed = 0;
-  mockServer.use(
+  mockApiServer.use(
     mockReply(rotateWebhookSecret, secret),
-    mockReplyWith(removeWebhook, () => ((removed += 1), accepted)),
+    mockComputedReply(removeWebhook, () => ((removed += 1), accepted)),
   );
   const card = await openCard();
   await pressIn(card, 'New secret');

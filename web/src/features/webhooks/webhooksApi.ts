@@ -10,16 +10,16 @@ import {
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { api } from '../../core/api.ts';
 import type { EndpointBody } from '../../core/apiRequest.ts';
-import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const byId = (id: string) => ({ params: { id } });
 
 const webhooksApi = api.injectEndpoints({
   endpoints: () => ({
-    webhooks: defineQuery(listWebhooks, ['Session', 'Access', 'Webhooks']),
-    webhookDeliveries: defineQuery(listDeliveries, ['Webhooks'], byId),
-    addWebhook: defineMutation(addWebhook, ['Webhooks']),
-    changeWebhook: defineMutation(
+    webhooks: defineApiQuery(listWebhooks, ['Session', 'Access', 'Webhooks']),
+    webhookDeliveries: defineApiQuery(listDeliveries, ['Webhooks'], byId),
+    addWebhook: defineApiMutation(addWebhook, ['Webhooks']),
+    changeWebhook: defineApiMutation(
       changeWebhook,
       ['Webhooks'],
       ({ id, ...body }: EndpointBody<typeof changeWebhook> & { id: string }) => ({
@@ -27,12 +27,16 @@ const webhooksApi = api.injectEndpoints({
         body,
       }),
     ),
-    removeWebhook: defineMutation(removeWebhook, ['Webhooks'], byId),
-    rotateWebhookSecret: defineMutation(rotateWebhookSecret, ['Webhooks'], byId),
-    testWebhook: defineMutation(testWebhook, ['Webhooks'], byId),
-    sendDeliveryAgain: defineMutation(sendDeliveryAgain, ['Webhooks'], (params: { id: string; delivery: string }) => ({
-      params,
-    })),
+    removeWebhook: defineApiMutation(removeWebhook, ['Webhooks'], byId),
+    rotateWebhookSecret: defineApiMutation(rotateWebhookSecret, ['Webhooks'], byId),
+    testWebhook: defineApiMutation(testWebhook, ['Webhooks'], byId),
+    sendDeliveryAgain: defineApiMutation(
+      sendDeliveryAgain,
+      ['Webhooks'],
+      (params: { id: string; delivery: string }) => ({
+        params,
+      }),
+    ),
   }),
 });
 

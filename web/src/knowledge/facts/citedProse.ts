@@ -57,7 +57,7 @@ export function collectSourceNames(facts: unknown): readonly SourceName[] {
 }
 
 /** Check date of the figure that was checked longest ago; `null` without figures. */
-export function findOldestCheckDate(facts: unknown): string | null {
+export function findOldestSourceCheckDate(facts: unknown): string | null {
   const days = collectCitations(facts).flatMap((part) => ('checked' in part ? [part.checked] : []));
   return days.toSorted()[0] ?? null;
 }

@@ -3,23 +3,23 @@ import { externalCoverageMaps } from './coverageMaps.ts';
 import { learningResources } from './learningResources.ts';
 import {
   citeSource,
-  findOldestCheckDate,
+  findOldestSourceCheckDate,
   collectCitations,
   createSourcedValueFactory,
   composeCitedProse,
 } from './citedProse.ts';
 import { sortSourceNames, getSourceNumber, type SourceName, sourceDocuments } from './sources.ts';
 import { describedTechnologies } from './technologies.ts';
-import { comparisonLabels, technologyIds } from './technology.ts';
-import { useCases } from './useCases.ts';
+import { technologyComparisonLabels, technologyIds } from './technology.ts';
+import { connectivityUseCases } from './useCases.ts';
 
 /** All content of the knowledge base. */
 const facts = {
   technologies: describedTechnologies,
-  useCases,
+  useCases: connectivityUseCases,
   coverageMaps: externalCoverageMaps,
   learning: learningResources,
-  comparedBy: comparisonLabels,
+  comparedBy: technologyComparisonLabels,
 };
 
 /** Names that contain digits. Prose contains no other digits. */
@@ -112,10 +112,12 @@ describe('content', () => {
   });
 
   test('contains eight recommendations, each with a sourced reason', () => {
-    expect(useCases).toHaveLength(8);
-    expect(useCases.filter(({ reason }) => collectCitations(reason).length === 0).map(({ id }) => id)).toEqual([]);
-    expect(useCases.filter(({ technology, otherwise }) => otherwise.technology === technology)).toEqual([]);
-    expect(new Set(useCases.map(({ id }) => id)).size).toBe(8);
+    expect(connectivityUseCases).toHaveLength(8);
+    expect(
+      connectivityUseCases.filter(({ reason }) => collectCitations(reason).length === 0).map(({ id }) => id),
+    ).toEqual([]);
+    expect(connectivityUseCases.filter(({ technology, otherwise }) => otherwise.technology === technology)).toEqual([]);
+    expect(new Set(connectivityUseCases.map(({ id }) => id)).size).toBe(8);
   });
 
   test('links to seven coverage maps and eight resources, each once and by https', () => {
@@ -142,8 +144,8 @@ describe('prose', () => {
   });
 
   test('reports the oldest check date of its figures', () => {
-    expect(findOldestCheckDate([composeCitedProse`${tr45820(1)} and ${rp002(2)}`])).toBe('2026-11-20');
-    expect(findOldestCheckDate([composeCitedProse`nothing${citeSource('rp002')}`])).toBeNull();
+    expect(findOldestSourceCheckDate([composeCitedProse`${tr45820(1)} and ${rp002(2)}`])).toBe('2026-11-20');
+    expect(findOldestSourceCheckDate([composeCitedProse`nothing${citeSource('rp002')}`])).toBeNull();
   });
 
   test('numbers the sources independently of the selection', () => {

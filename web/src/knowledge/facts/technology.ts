@@ -5,7 +5,7 @@ export const technologyIds = ['nb-iot', 'lte-m', 'cat-1bis', 'cat-1', 'lorawan',
 export type TechnologyId = (typeof technologyIds)[number];
 
 /** The aspects of the comparison and their labels. */
-export const comparisonLabels = {
+export const technologyComparisonLabels = {
   standard: 'Standard',
   spectrum: 'Spectrum',
   down: 'Peak rate, down',
@@ -18,7 +18,7 @@ export const comparisonLabels = {
   power: 'Transmit power',
   battery: 'Battery life',
 } as const;
-export type ComparisonAspect = keyof typeof comparisonLabels;
+export type TechnologyComparisonAspect = keyof typeof technologyComparisonLabels;
 
 /** The description of a technology. */
 export interface TechnologyDescription {
@@ -27,5 +27,5 @@ export interface TechnologyDescription {
   readonly summary: CitedProse;
   readonly goodFor: readonly CitedProse[];
   readonly caveats: readonly CitedProse[];
-  readonly compared: Readonly<Record<ComparisonAspect, CitedProse>>;
+  readonly compared: Readonly<Record<TechnologyComparisonAspect, CitedProse>>;
 }

@@ -2,7 +2,7 @@ import { citeSource, createSourcedValueFactory, type CitedProse, composeCitedPro
 import type { TechnologyId } from './technology.ts';
 
 /** The recommended technology for an application, and the reason. */
-export interface UseCase {
+export interface ConnectivityUseCase {
   readonly id: string;
   readonly name: string;
   /** Requirements of typical devices. */
@@ -18,7 +18,7 @@ const tr36888 = createSourcedValueFactory('tr36888', '2026-11-23');
 const ts36306 = createSourcedValueFactory('ts36306', '2026-11-23');
 const rp002 = createSourcedValueFactory('rp002', '2026-11-23');
 
-export const useCases: readonly UseCase[] = [
+export const connectivityUseCases: readonly ConnectivityUseCase[] = [
   {
     id: 'smart-meters',
     name: 'Smart meters',

@@ -6,7 +6,7 @@ import { Columns } from '../../ui/Columns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { BatteryResult } from './BatteryResult.tsx';
-import { batteryFieldSpecs, findMatchingPresets, parseBatteryForm } from './batteryForm.ts';
+import { batteryFieldSpecs, findMatchingBatteryPresets, parseBatteryForm } from './batteryForm.ts';
 import { NumberField } from './NumberField.tsx';
 import classes from './Planning.module.css';
 import type { PlanningCalculatorProps, ChangePlanningState } from './planningUrlState.ts';
@@ -61,7 +61,7 @@ export function BatteryCalculator({ state, change }: PlanningCalculatorProps) {
               ))}
             </Columns>
           ))}
-          {findMatchingPresets(state).map(({ id, note, source }) => (
+          {findMatchingBatteryPresets(state).map(({ id, note, source }) => (
             <Stack key={id} gap={4}>
               <Text size="small">{note}</Text>
               <CalculatorSources sources={[source]} />

@@ -12,7 +12,13 @@ import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { formatBatteryFormula, explainMissingBatteryLife } from './batteryText.ts';
 import type { ParsedBatteryForm } from './batteryForm.ts';
-import { formatNumber, formatBatteryLife, maxBatteryYears, formatShortNumber, formatYears } from './numberText.ts';
+import {
+  formatFourSignificantDigits,
+  formatBatteryLife,
+  maxStatedBatteryYears,
+  formatThreeSignificantDigits,
+  formatBatteryYears,
+} from './numberText.ts';
 import { FormulaDetails } from './FormulaDetails.tsx';
 import classes from './Planning.module.css';
 import { CalculatorSources } from './CalculatorSources.tsx';
@@ -22,7 +28,7 @@ const StepsChart = lazy(async () => ({ default: (await import('../../charts/Step
 type BatteryLifeResult = Extract<BatteryLifeEstimate, { kind: 'life' }>;
 
 const lifeNote = (years: number, perDay: number): string =>
-  years < 2 ? formatYears(years) : `${formatNumber(perDay)} messages a day`;
+  years < 2 ? formatBatteryYears(years) : `${formatFourSignificantDigits(perDay)} messages a day`;
 
 function buildCounters(
   { perDay }: BatteryUse,
@@ -31,9 +37,9 @@ function buildCounters(
   const all = active + asleep;
   return [
     { label: 'Battery life', value: formatBatteryLife(years), note: lifeNote(years, perDay) },
-    { label: 'Average', value: `${formatShortNumber(average * 1000)} µA`, note: 'current' },
-    { label: 'A day', value: `${formatShortNumber(all)} mAh`, note: 'without self-discharge' },
-    { label: 'Asleep', value: `${formatShortNumber((asleep / all) * 100)} %`, note: 'of the charge' },
+    { label: 'Average', value: `${formatThreeSignificantDigits(average * 1000)} µA`, note: 'current' },
+    { label: 'A day', value: `${formatThreeSignificantDigits(all)} mAh`, note: 'without self-discharge' },
+    { label: 'Asleep', value: `${formatThreeSignificantDigits((asleep / all) * 100)} %`, note: 'of the charge' },
   ];
 }
 
@@ -41,8 +47,8 @@ function buildCounters(
 function LifeChart({ use }: { use: BatteryUse }) {
   const steps = computeBatteryLifeByMessages(use).map(({ perDay, years }) => ({
     key: String(perDay),
-    label: formatNumber(perDay),
-    value: Math.min(maxBatteryYears, years),
+    label: formatFourSignificantDigits(perDay),
+    value: Math.min(maxStatedBatteryYears, years),
     chosen: perDay === use.perDay,
   }));
   if (steps.length === 0) return null;
@@ -54,7 +60,9 @@ function LifeChart({ use }: { use: BatteryUse }) {
           label="Battery life in years by messages a day"
           steps={steps}
           names={{ step: 'Messages a day', value: 'Years' }}
-          valueText={(years) => (years >= maxBatteryYears ? `${maxBatteryYears}+` : formatShortNumber(years))}
+          valueText={(years) =>
+            years >= maxStatedBatteryYears ? `${maxStatedBatteryYears}+` : formatThreeSignificantDigits(years)
+          }
         />
       </Suspense>
     </section>
@@ -65,7 +73,7 @@ function BatteryLifeDetails({ use, life }: { use: BatteryUse; life: BatteryLifeR
   return (
     <>
       <CounterCard label="Battery life" counters={buildCounters(use, life)} dense />
-      {life.years > maxBatteryYears && (
+      {life.years > maxStatedBatteryYears && (
         <Text size="medium">Longer than cells are kept: ask the maker of the cell how it ages.</Text>
       )}
       <LifeChart use={use} />

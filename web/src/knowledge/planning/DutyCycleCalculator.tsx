@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { channelPlans } from '@marketplace/domain/planning/planning.channelPlans.ts';
+import { loRaWanChannelPlans } from '@marketplace/domain/planning/planning.channelPlans.ts';
 import {
   loRaBandwidthsKhz,
   loRaCodingRates,
-  spreadingFactors,
+  loRaSpreadingFactors,
 } from '@marketplace/domain/planning/planning.timeOnAir.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.tsx';
@@ -23,10 +23,10 @@ import classes from './Planning.module.css';
 import type { PlanningCalculatorProps } from './planningUrlState.ts';
 import { CalculatorSources } from './CalculatorSources.tsx';
 
-const regions = [...new Set(channelPlans.map(({ region }) => region))];
+const regions = [...new Set(loRaWanChannelPlans.map(({ region }) => region))];
 const channels = regions.map((region) => ({
   group: region,
-  items: channelPlans
+  items: loRaWanChannelPlans
     .filter((plan) => plan.region === region)
     .map((plan) => ({ value: plan.id, label: `${region}: ${plan.channels}` })),
 }));
@@ -36,7 +36,7 @@ type SelectField = 'channels' | 'sf' | 'bandwidth' | 'codingRate' | 'header' | '
 /** The radio settings to select and their options. */
 const choices = {
   channels: { label: 'Region and channels', data: channels },
-  sf: { label: 'Spreading factor', data: spreadingFactors.map((sf) => ({ value: String(sf), label: `SF${sf}` })) },
+  sf: { label: 'Spreading factor', data: loRaSpreadingFactors.map((sf) => ({ value: String(sf), label: `SF${sf}` })) },
   bandwidth: {
     label: 'Bandwidth',
     data: loRaBandwidthsKhz.map((width) => ({ value: String(width), label: `${width} kHz` })),

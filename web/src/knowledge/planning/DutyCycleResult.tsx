@@ -3,7 +3,10 @@ import {
   type LoRaWanTransmission,
   type LoRaWanTransmissionAssessment,
 } from '@marketplace/domain/planning/planning.dutyCycle.ts';
-import { fairUsePolicySource, semtechModemGuideSource } from '@marketplace/domain/planning/planning.sources.ts';
+import {
+  theThingsNetworkFairUseSource,
+  semtechModemGuideSource,
+} from '@marketplace/domain/planning/planning.sources.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type CounterItem, CounterCard } from '../../ui/CounterCard.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
@@ -11,9 +14,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { ParsedDutyCycleForm } from './dutyCycleForm.ts';
-import { formatAllowedSending, formatDutyCycleFormula, formatSendingProblem } from './dutyCycleText.ts';
+import { formatAllowedLoRaWanSending, formatDutyCycleFormula, formatLoRaWanSendingProblem } from './dutyCycleText.ts';
 import { SpreadingFactorTable } from './SpreadingFactorTable.tsx';
-import { formatDuration } from './numberText.ts';
+import { formatDurationFromMicroseconds } from './numberText.ts';
 import { FormulaDetails } from './FormulaDetails.tsx';
 import classes from './Planning.module.css';
 import type { ChangePlanningState } from './planningUrlState.ts';
@@ -28,10 +31,10 @@ function buildCounters({
   maxMessagesPerDay,
 }: LoRaWanTransmissionAssessment): readonly CounterItem[] {
   return [
-    { label: 'Time on air', value: formatDuration(time.total), note: 'of a message' },
+    { label: 'Time on air', value: formatDurationFromMicroseconds(time.total), note: 'of a message' },
     {
       label: 'Shortest interval',
-      value: minIntervalUs === null ? 'No limit' : formatDuration(minIntervalUs),
+      value: minIntervalUs === null ? 'No limit' : formatDurationFromMicroseconds(minIntervalUs),
       note: 'start to start',
     },
     { label: 'An hour', value: formatLimit(maxMessagesPerHour), note: 'messages by duty cycle' },
@@ -44,14 +47,14 @@ function Verdict({ sending, answer }: { sending: LoRaWanTransmission; answer: Lo
   if (problems.length === 0) {
     return (
       <Notice tone="success" title="Allowed">
-        {formatAllowedSending(sending, answer)}
+        {formatAllowedLoRaWanSending(sending, answer)}
       </Notice>
     );
   }
   return (
     <Notice tone="warning" title="Not allowed">
       {problems.map((problem) => (
-        <p key={problem.kind}>{formatSendingProblem(problem, sending, answer)}</p>
+        <p key={problem.kind}>{formatLoRaWanSendingProblem(problem, sending, answer)}</p>
       ))}
     </Notice>
   );
@@ -102,7 +105,7 @@ export function DutyCycleResult({
           {missing.length > 0 ? missing.join(', ') : 'What is marked in the form cannot be read.'}
         </Notice>
       )}
-      <CalculatorSources sources={[semtechModemGuideSource, fairUsePolicySource]} />
+      <CalculatorSources sources={[semtechModemGuideSource, theThingsNetworkFairUseSource]} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { maxNumberLength } from './planningUrlState.ts';
+import { maxNumberInputLength } from './planningUrlState.ts';
 import type { NumberFieldSpec } from './parseNumberInput.ts';
 
 export interface NumberFieldProps {
@@ -22,7 +22,7 @@ export function NumberField({
       description={hint}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={maxNumberLength}
+      maxLength={maxNumberInputLength}
       placeholder={isOptional ? 'Optional' : undefined}
       value={value}
       error={problem}

@@ -4,7 +4,7 @@ import type { LoRaWanTransmission } from '@marketplace/domain/planning/planning.
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { evaluateSpreadingFactors, type SpreadingFactorResult } from './dutyCycleForm.ts';
-import { formatDuration, formatShortNumber } from './numberText.ts';
+import { formatDurationFromMicroseconds, formatThreeSignificantDigits } from './numberText.ts';
 import classes from './Planning.module.css';
 
 const StepsChart = lazy(async () => ({ default: (await import('../../charts/StepBarChart.tsx')).StepBarChart }));
@@ -21,7 +21,7 @@ function FactorRow({
   return (
     <Table.Tr aria-selected={isChosen}>
       <Table.Th scope="row">SF{spreadingFactor}</Table.Th>
-      <Table.Td className="tabular">{formatDuration(time.total)}</Table.Td>
+      <Table.Td className="tabular">{formatDurationFromMicroseconds(time.total)}</Table.Td>
       <Table.Td className="tabular">
         {maxMessagesPerDay === null ? 'No limit' : formatInteger(maxMessagesPerDay)}
       </Table.Td>
@@ -50,7 +50,7 @@ export function SpreadingFactorTable({ sending }: { sending: LoRaWanTransmission
           label="Time on air in milliseconds by spreading factor"
           steps={steps}
           names={{ step: 'Spreading factor', value: 'Milliseconds' }}
-          valueText={formatShortNumber}
+          valueText={formatThreeSignificantDigits}
           {...limit}
         />
       </Suspense>

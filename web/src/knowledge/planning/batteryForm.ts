@@ -51,7 +51,7 @@ export function parseBatteryForm(state: PlanningState): ParsedBatteryForm {
 }
 
 /** The presets of published values that the form still contains unchanged. */
-export function findMatchingPresets(state: PlanningState): readonly BatteryPreset[] {
+export function findMatchingBatteryPresets(state: PlanningState): readonly BatteryPreset[] {
   const isUnchanged = ({ values }: BatteryPreset): boolean =>
     batteryInputNames.every((member) => (values[member] ?? '') === '' || values[member] === state[member]);
   return batteryPresets.filter(isUnchanged);

@@ -5,7 +5,7 @@ import {
   type BatteryUse,
   hoursPerYear,
 } from '@marketplace/domain/planning/planning.batteryLife.ts';
-import { formatNumber } from './numberText.ts';
+import { formatFourSignificantDigits } from './numberText.ts';
 
 const activityNames: Readonly<Record<BatteryActivity, string>> = {
   transmit: 'Transmitting',
@@ -21,7 +21,7 @@ export function explainMissingBatteryLife(
     case 'never-asleep':
       return [
         'A day has too few hours',
-        `All messages of a day take ${formatNumber(life.hours)} hours. Take fewer messages or shorter times.`,
+        `All messages of a day take ${formatFourSignificantDigits(life.hours)} hours. Take fewer messages or shorter times.`,
       ];
     case 'below-sleep':
       return [
@@ -38,11 +38,15 @@ type BatteryLifeResult = Extract<BatteryLifeEstimate, { kind: 'life' }>;
 function chargeLine(use: BatteryUse, { active, asleep }: BatteryLifeResult): string {
   const parts = batteryActivities
     .filter((activity) => use[activity].time > 0)
-    .map((activity) => `${formatNumber(use[activity].current)} mA × ${formatNumber(use[activity].time)} ms`);
-  const messages = parts.length === 0 ? '0' : `${formatNumber(use.perDay)} × (${parts.join(' + ')}) / 3,600,000`;
+    .map(
+      (activity) =>
+        `${formatFourSignificantDigits(use[activity].current)} mA × ${formatFourSignificantDigits(use[activity].time)} ms`,
+    );
+  const messages =
+    parts.length === 0 ? '0' : `${formatFourSignificantDigits(use.perDay)} × (${parts.join(' + ')}) / 3,600,000`;
   const hours = batteryActivities.reduce((sum, activity) => sum + use[activity].time, 0) * (use.perDay / 3_600_000);
-  const sleep = `${formatNumber(use.sleep / 1000)} mA × (24 h − ${formatNumber(hours)} h)`;
-  return `Charge of a day = ${messages} + ${sleep} = ${formatNumber(active + asleep)} mAh`;
+  const sleep = `${formatFourSignificantDigits(use.sleep / 1000)} mA × (24 h − ${formatFourSignificantDigits(hours)} h)`;
+  return `Charge of a day = ${messages} + ${sleep} = ${formatFourSignificantDigits(active + asleep)} mAh`;
 }
 
 /** The formula, line by line, with its numbers. */
@@ -51,14 +55,14 @@ export function formatBatteryFormula(use: BatteryUse, life: BatteryLifeResult): 
   const yearsWithoutSelfDischarge = charge / (average * hoursPerYear);
   const lines = [
     chargeLine(use, life),
-    `Average current I = ${formatNumber(active + asleep)} mAh / 24 h = ${formatNumber(average)} mA`,
-    `Usable charge Q = ${formatNumber(use.capacity)} mAh × ${formatNumber(use.usable)} % = ${formatNumber(charge)} mAh`,
-    `Q / I = ${formatNumber(charge / average)} h = ${formatNumber(yearsWithoutSelfDischarge)} years of 365.25 days`,
+    `Average current I = ${formatFourSignificantDigits(active + asleep)} mAh / 24 h = ${formatFourSignificantDigits(average)} mA`,
+    `Usable charge Q = ${formatFourSignificantDigits(use.capacity)} mAh × ${formatFourSignificantDigits(use.usable)} % = ${formatFourSignificantDigits(charge)} mAh`,
+    `Q / I = ${formatFourSignificantDigits(charge / average)} h = ${formatFourSignificantDigits(yearsWithoutSelfDischarge)} years of 365.25 days`,
   ];
   if (rate === 0) return [...lines, 'Life = Q / I, without self-discharge'];
   return [
     ...lines,
-    `Self-discharge r = −ln(1 − ${formatNumber(use.selfDischarge)} %) = ${formatNumber(rate)} a year`,
-    `Life = ln(1 + r × Q / I) / r = ln(1 + ${formatNumber(rate)} × ${formatNumber(yearsWithoutSelfDischarge)}) / ${formatNumber(rate)} = ${formatNumber(years)} years`,
+    `Self-discharge r = −ln(1 − ${formatFourSignificantDigits(use.selfDischarge)} %) = ${formatFourSignificantDigits(rate)} a year`,
+    `Life = ln(1 + r × Q / I) / r = ln(1 + ${formatFourSignificantDigits(rate)} × ${formatFourSignificantDigits(yearsWithoutSelfDischarge)}) / ${formatFourSignificantDigits(rate)} = ${formatFourSignificantDigits(years)} years`,
   ];
 }

@@ -1,7 +1,7 @@
 import {
-  type ChannelPlan,
-  channelPlans,
-  defaultChannelPlanId,
+  type LoRaWanChannelPlan,
+  loRaWanChannelPlans,
+  defaultLoRaWanChannelPlanId,
 } from '@marketplace/domain/planning/planning.channelPlans.ts';
 import {
   assessLoRaWanTransmission,
@@ -11,8 +11,8 @@ import {
 import {
   type LoRaBandwidthKhz,
   type LoRaCodingRate,
-  type SpreadingFactor,
-  spreadingFactors,
+  type LoRaSpreadingFactor,
+  loRaSpreadingFactors,
 } from '@marketplace/domain/planning/planning.timeOnAir.ts';
 import type { PlanningState } from './planningUrlState.ts';
 import { type NumberFieldSpec, type ParsedNumbers, parseNumberInputs } from './parseNumberInput.ts';
@@ -33,14 +33,15 @@ export const dutyCycleFieldSpecs: Readonly<Record<DutyCycleField, NumberFieldSpe
 };
 
 export interface ParsedDutyCycleForm extends Omit<ParsedNumbers<DutyCycleField>, 'values'> {
-  readonly plan: ChannelPlan;
+  readonly plan: LoRaWanChannelPlan;
   /** The parsed transmission; `null` unless all fields are valid. */
   readonly sending: LoRaWanTransmission | null;
 }
 
-function findPlan(id: string): ChannelPlan {
+function findPlan(id: string): LoRaWanChannelPlan {
   const plan =
-    channelPlans.find((each) => each.id === id) ?? channelPlans.find((each) => each.id === defaultChannelPlanId);
+    loRaWanChannelPlans.find((each) => each.id === id) ??
+    loRaWanChannelPlans.find((each) => each.id === defaultLoRaWanChannelPlanId);
   if (plan === undefined) throw new Error('There is no default channel plan.');
   return plan;
 }
@@ -55,7 +56,7 @@ export function parseDutyCycleForm(state: PlanningState): ParsedDutyCycleForm {
     payload: values.payload,
     perDay: values.perDay,
     modulation: {
-      spreadingFactor: Number(state.sf) as SpreadingFactor,
+      spreadingFactor: Number(state.sf) as LoRaSpreadingFactor,
       bandwidth: Number(state.bandwidth) as LoRaBandwidthKhz,
       codingRate: Number(state.codingRate) as LoRaCodingRate,
       preamble: values.preamble,
@@ -67,12 +68,12 @@ export function parseDutyCycleForm(state: PlanningState): ParsedDutyCycleForm {
 }
 
 export interface SpreadingFactorResult extends LoRaWanTransmissionAssessment {
-  readonly spreadingFactor: SpreadingFactor;
+  readonly spreadingFactor: LoRaSpreadingFactor;
 }
 
 /** Evaluates the same message at every spreading factor. */
 export function evaluateSpreadingFactors(sending: LoRaWanTransmission): readonly SpreadingFactorResult[] {
-  return spreadingFactors.map((spreadingFactor) => ({
+  return loRaSpreadingFactors.map((spreadingFactor) => ({
     spreadingFactor,
     ...assessLoRaWanTransmission({ ...sending, modulation: { ...sending.modulation, spreadingFactor } }),
   }));

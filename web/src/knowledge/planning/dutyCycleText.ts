@@ -4,12 +4,12 @@ import type {
   LoRaWanTransmissionProblem,
 } from '@marketplace/domain/planning/planning.dutyCycle.ts';
 import { loRaWanOverheadBytes } from '@marketplace/domain/planning/planning.timeOnAir.ts';
-import { formatDuration, formatNumber } from './numberText.ts';
+import { formatDurationFromMicroseconds, formatFourSignificantDigits } from './numberText.ts';
 
 const secondsPerDay = 86_400;
 
 /** Why a device may not send this way, as a sentence. */
-export function formatSendingProblem(
+export function formatLoRaWanSendingProblem(
   problem: LoRaWanTransmissionProblem,
   sending: LoRaWanTransmission,
   { time }: LoRaWanTransmissionAssessment,
@@ -22,24 +22,25 @@ export function formatSendingProblem(
     case 'payload':
       return `${rate} carries at most ${problem.most} bytes here; ${sending.payload} are asked for.`;
     case 'dwell':
-      return `A message may last ${problem.most} ms; this one lasts ${formatDuration(time.total)}.`;
+      return `A message may last ${problem.most} ms; this one lasts ${formatDurationFromMicroseconds(time.total)}.`;
     case 'duty-cycle':
       return problem.most === 0
-        ? `Not even one message a day of ${formatDuration(time.total)} keeps the duty cycle.`
-        : `The duty cycle leaves ${formatNumber(problem.most)} messages a day; ${formatNumber(sending.perDay)} are asked for.`;
+        ? `Not even one message a day of ${formatDurationFromMicroseconds(time.total)} keeps the duty cycle.`
+        : `The duty cycle leaves ${formatFourSignificantDigits(problem.most)} messages a day; ${formatFourSignificantDigits(sending.perDay)} are asked for.`;
     case 'too-long':
-      return `${formatNumber(sending.perDay)} messages of ${formatDuration(time.total)} take longer than a day.`;
+      return `${formatFourSignificantDigits(sending.perDay)} messages of ${formatDurationFromMicroseconds(time.total)} take longer than a day.`;
   }
 }
 
 /** A sentence with the requested rate and the limit, for an allowed transmission. */
-export function formatAllowedSending(
+export function formatAllowedLoRaWanSending(
   { perDay, plan }: LoRaWanTransmission,
   { dailyAirtimeUs }: LoRaWanTransmissionAssessment,
 ): string {
-  const every = formatDuration((secondsPerDay / perDay) * 1_000_000);
-  const share = formatNumber((dailyAirtimeUs / (secondsPerDay * 1_000_000)) * 100);
-  const limit = plan.dutyPerMille === null ? '' : `; ${formatNumber(plan.dutyPerMille / 10)} % is allowed`;
+  const every = formatDurationFromMicroseconds((secondsPerDay / perDay) * 1_000_000);
+  const share = formatFourSignificantDigits((dailyAirtimeUs / (secondsPerDay * 1_000_000)) * 100);
+  const limit =
+    plan.dutyPerMille === null ? '' : `; ${formatFourSignificantDigits(plan.dutyPerMille / 10)} % is allowed`;
   return `A message every ${every} takes ${share} % of the time${limit}.`;
 }
 
@@ -53,15 +54,15 @@ export function formatDutyCycleFormula(
   const bytes = payload + loRaWanOverheadBytes;
   const bits = `8 × ${bytes} − 4 × ${spreadingFactor} + 28 + ${crc ? 16 : 0} − ${explicitHeader ? 0 : 20}`;
   const lines = [
-    `Symbol = 2^${spreadingFactor} / ${bandwidth} kHz = ${formatDuration(symbol)}${lowDataRate ? ', slow: low data rate optimisation on' : ''}`,
+    `Symbol = 2^${spreadingFactor} / ${bandwidth} kHz = ${formatDurationFromMicroseconds(symbol)}${lowDataRate ? ', slow: low data rate optimisation on' : ''}`,
     `Preamble = ${preamble} + 4.25 = ${preambleSymbols} symbols`,
     `Packet of ${payload} + ${loRaWanOverheadBytes} bytes = 8 + ⌈(${bits}) / (4 × (${spreadingFactor} − ${lowDataRate ? 2 : 0}))⌉ × ${codingRate} = ${payloadSymbols} symbols, not below 8`,
-    `Time on air = (${preambleSymbols} + ${payloadSymbols}) × ${formatDuration(symbol)} = ${formatDuration(total)}`,
+    `Time on air = (${preambleSymbols} + ${payloadSymbols}) × ${formatDurationFromMicroseconds(symbol)} = ${formatDurationFromMicroseconds(total)}`,
   ];
   if (answer.minIntervalUs === null || plan.dutyPerMille === null) return lines;
-  const duty = formatNumber(plan.dutyPerMille / 10);
+  const duty = formatFourSignificantDigits(plan.dutyPerMille / 10);
   return [
     ...lines,
-    `Shortest interval = ${formatDuration(total)} / ${duty} % = ${formatDuration(answer.minIntervalUs)}, start to start`,
+    `Shortest interval = ${formatDurationFromMicroseconds(total)} / ${duty} % = ${formatDurationFromMicroseconds(answer.minIntervalUs)}, start to start`,
   ];
 }

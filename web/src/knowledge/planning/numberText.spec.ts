@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatDuration, formatNumber, formatBatteryLife, formatShortNumber, formatYears } from './numberText.ts';
+import {
+  formatDurationFromMicroseconds,
+  formatFourSignificantDigits,
+  formatBatteryLife,
+  formatThreeSignificantDigits,
+  formatBatteryYears,
+} from './numberText.ts';
 
 test.each([
   [1024, '1.024 ms'],
@@ -10,7 +16,7 @@ test.each([
   [3_600_000_000, '1 h'],
   [360_000_000_000, '100 h'],
 ])('formats %i microseconds as %s', (microseconds, text) => {
-  expect(formatDuration(microseconds)).toBe(text);
+  expect(formatDurationFromMicroseconds(microseconds)).toBe(text);
 });
 
 test.each([
@@ -27,10 +33,10 @@ test.each([
 
 test('formats numbers with significant digits', () => {
   expect([
-    formatNumber(0.0001234),
-    formatNumber(12_345.6),
-    formatShortNumber(5.966),
-    formatShortNumber(123.4),
-    formatYears(0.9674),
+    formatFourSignificantDigits(0.0001234),
+    formatFourSignificantDigits(12_345.6),
+    formatThreeSignificantDigits(5.966),
+    formatThreeSignificantDigits(123.4),
+    formatBatteryYears(0.9674),
   ]).toEqual(['0.0001234', '12,346', '5.97', '123', '0.967 years']);
 });

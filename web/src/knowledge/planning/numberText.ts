@@ -5,12 +5,12 @@ const threeDigits = memoize(() => new Intl.NumberFormat('en-GB', { maximumSignif
 const whole = memoize(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 }));
 
 /** Formats a number with four significant digits, or as an integer from 1,000. */
-export function formatNumber(value: number): string {
+export function formatFourSignificantDigits(value: number): string {
   return Math.abs(value) >= 1000 ? whole().format(value) : fourDigits().format(value);
 }
 
 /** Formats a number with three significant digits, or as an integer from 100, for small spaces. */
-export function formatShortNumber(value: number): string {
+export function formatThreeSignificantDigits(value: number): string {
   return Math.abs(value) >= 100 ? whole().format(value) : threeDigits().format(value);
 }
 
@@ -26,23 +26,23 @@ const units = [
  * Formats a duration in its natural unit: `61.7 ms`, `16.49 s`, `2.75 min`.
  * @param microseconds 0 or more.
  */
-export function formatDuration(microseconds: number): string {
+export function formatDurationFromMicroseconds(microseconds: number): string {
   const { name, size } = units.find((unit) => microseconds / unit.size < unit.most) ?? units[3];
-  return `${formatNumber(microseconds / size)} ${name}`;
+  return `${formatFourSignificantDigits(microseconds / size)} ${name}`;
 }
 
 const daysPerYear = 365.25;
 /** Battery lives above this number of years are not stated, because that would be false precision. */
-export const maxBatteryYears = 100;
+export const maxStatedBatteryYears = 100;
 
 const formatCount = (value: number, unit: string): string => {
-  const text = formatShortNumber(value);
+  const text = formatThreeSignificantDigits(value);
   return `${text} ${text === '1' ? unit.slice(0, -1) : unit}`;
 };
 
 /** Formats a battery life in the largest meaningful unit: `7.32 years`, `353 days`, `10 hours`. */
 export function formatBatteryLife(years: number): string {
-  if (years > maxBatteryYears) return `Over ${maxBatteryYears} years`;
+  if (years > maxStatedBatteryYears) return `Over ${maxStatedBatteryYears} years`;
   if (years >= 2) return formatCount(years, 'years');
   const days = years * daysPerYear;
   if (days >= 2) return formatCount(days, 'days');
@@ -50,4 +50,4 @@ export function formatBatteryLife(years: number): string {
 }
 
 /** Formats a battery life in years. */
-export const formatYears = (years: number): string => formatCount(years, 'years');
+export const formatBatteryYears = (years: number): string => formatCount(years, 'years');

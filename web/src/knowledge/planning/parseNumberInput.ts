@@ -1,5 +1,5 @@
-import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 
 export interface NumberFieldSpec {
@@ -27,7 +27,7 @@ function rangeText({ min, max, unit, isInteger = false }: NumberFieldSpec): stri
 export function parseNumberInput(typed: string, spec: NumberFieldSpec): ParsedNumber {
   const { min, max, isInteger = false, isOptional = false } = spec;
   if (typed.trim() === '') return isOptional ? { kind: 'number', value: 0 } : { kind: 'missing' };
-  const { decimal, thousands } = interpretNumber(typed);
+  const { decimal, thousands } = interpretTypedNumber(typed);
   if (decimal !== null && thousands !== null && !isInteger) {
     const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
     return { kind: 'problem', message: `${readings} Write ${thousands} for the first, ${decimal}0 for the second.` };
@@ -35,7 +35,7 @@ export function parseNumberInput(typed: string, spec: NumberFieldSpec): ParsedNu
   const value = Number(thousands ?? decimal ?? Number.NaN);
   const isRight = value >= min && value <= max && (!isInteger || Number.isInteger(value));
   if (isRight) return { kind: 'number', value };
-  return { kind: 'problem', message: appendInvalidCharacter(rangeText(spec), typed, null) };
+  return { kind: 'problem', message: appendInvalidNumberCharacter(rangeText(spec), typed, null) };
 }
 
 /** The parsed numbers of a form, or its missing and invalid fields. */

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { batteryInputNames } from '@marketplace/domain/planning/planning.presets.ts';
-import { renderUi } from '../../test/renderUi.tsx';
+import { renderWithTheme } from '../../test/renderUi.tsx';
 import { computeBatteryLife } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import { assessLoRaWanTransmission } from '@marketplace/domain/planning/planning.dutyCycle.ts';
 import { parseBatteryForm } from './batteryForm.ts';
 import { formatBatteryFormula, explainMissingBatteryLife } from './batteryText.ts';
 import { parseDutyCycleForm } from './dutyCycleForm.ts';
-import { formatAllowedSending, formatDutyCycleFormula, formatSendingProblem } from './dutyCycleText.ts';
-import { formatDuration, formatBatteryLife } from './numberText.ts';
+import { formatAllowedLoRaWanSending, formatDutyCycleFormula, formatLoRaWanSendingProblem } from './dutyCycleText.ts';
+import { formatDurationFromMicroseconds, formatBatteryLife } from './numberText.ts';
 import { planningUrlState } from './planningUrlState.ts';
 import { PlanningCalculators } from './PlanningCalculators.tsx';
 
@@ -19,7 +19,7 @@ function renderCalculators(search = '') {
   const router = createMemoryRouter([{ path: '*', element: <PlanningCalculators /> }], {
     initialEntries: [`/knowledge-base${search}`],
   });
-  renderUi(<RouterProvider router={router} />, { links: false });
+  renderWithTheme(<RouterProvider router={router} />, { links: false });
   return router;
 }
 
@@ -183,10 +183,10 @@ test('never shows NaN, Infinity or undefined for any input', () => {
       sending === null || answer === null
         ? []
         : [
-            formatDuration(answer.time.total),
-            formatAllowedSending(sending, answer),
+            formatDurationFromMicroseconds(answer.time.total),
+            formatAllowedLoRaWanSending(sending, answer),
             ...formatDutyCycleFormula(sending, answer),
-            ...answer.problems.map((problem) => formatSendingProblem(problem, sending, answer)),
+            ...answer.problems.map((problem) => formatLoRaWanSendingProblem(problem, sending, answer)),
           ];
     const missingLifeTexts = life !== null && life.kind !== 'life' ? explainMissingBatteryLife(life) : [];
     return [...batteryTexts, ...missingLifeTexts, ...dutyCycleTexts, JSON.stringify([read.missing, rest.missing])].join(

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { channelPlanIds, defaultChannelPlanId } from '@marketplace/domain/planning/planning.channelPlans.ts';
+import {
+  loRaWanChannelPlanIds,
+  defaultLoRaWanChannelPlanId,
+} from '@marketplace/domain/planning/planning.channelPlans.ts';
 import { type BatteryInputName, defaultBatteryPreset } from '@marketplace/domain/planning/planning.presets.ts';
-import { defineUrlState } from '../../core/urlState.ts';
+import { createUrlStateCodec } from '../../core/urlState.ts';
 
 /** Maximum number of characters of a number field. */
-export const maxNumberLength = 20;
+export const maxNumberInputLength = 20;
 
 /** Schema of a field as typed, valid or not, because a shared URL must restore it unchanged. */
-const typed = (presetText: string) => z.string().max(maxNumberLength).catch(presetText);
+const typed = (presetText: string) => z.string().max(maxNumberInputLength).catch(presetText);
 const presetText = (member: BatteryInputName) => typed(defaultBatteryPreset.values[member] ?? '');
 
 /** The state of both calculators in the URL. */
@@ -25,8 +28,8 @@ const PlanningState = z.object({
   messages: presetText('messages'),
   channels: z
     .string()
-    .refine((id) => channelPlanIds.includes(id))
-    .catch(defaultChannelPlanId),
+    .refine((id) => loRaWanChannelPlanIds.includes(id))
+    .catch(defaultLoRaWanChannelPlanId),
   sf: z.enum(['7', '8', '9', '10', '11', '12']).catch('7'),
   bandwidth: z.enum(['125', '250', '500']).catch('125'),
   codingRate: z.enum(['5', '6', '7', '8']).catch('5'),
@@ -38,7 +41,7 @@ const PlanningState = z.object({
 });
 export type PlanningState = z.infer<typeof PlanningState>;
 
-export const planningUrlState = defineUrlState(PlanningState);
+export const planningUrlState = createUrlStateCodec(PlanningState);
 
 export type ChangePlanningState = (members: Partial<PlanningState>) => void;
 

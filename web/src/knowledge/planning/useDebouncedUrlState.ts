@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type UrlState, useUrlState } from '../../core/urlState.ts';
+import { type UrlStateCodec, useUrlState } from '../../core/urlState.ts';
 
 /** Milliseconds after the last keystroke until the URL is updated: browsers limit the rate of URL changes. */
 export const urlUpdateDelayMs = 300;
@@ -10,7 +10,7 @@ const isSame = (one: TextState, other: TextState): boolean =>
   Object.keys(one).every((name) => one[name] === other[name]);
 
 /** URL state for text input: shows the input at once, updates the URL after a delay, and follows changes of the URL. */
-export function useDebouncedUrlState<State extends TextState>(address: UrlState<State>) {
+export function useDebouncedUrlState<State extends TextState>(address: UrlStateCodec<State>) {
   const { state, change: write } = useUrlState(address);
   const [typed, setTyped] = useState(state);
   const [seen, setSeen] = useState(state);

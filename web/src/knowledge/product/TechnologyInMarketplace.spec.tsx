@@ -11,8 +11,14 @@ import {
 } from '../../test/coverageFixtures.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { renderUi } from '../../test/renderUi.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
+import { renderWithTheme } from '../../test/renderUi.tsx';
+import {
+  mockReply,
+  mockComputedReply,
+  mockRefusal,
+  mockApiServer,
+  mockUnreachableEndpoint,
+} from '../../test/server.ts';
 import { createTestStore } from '../../test/createTestStore.ts';
 import { signedIn } from '../../core/sessionSlice.ts';
 import { answerWizardField } from '../../features/matching/requirementsActions.ts';
@@ -25,7 +31,7 @@ const searchQueries: string[] = [];
 
 function mockCounts(counts: Readonly<Record<string, number>>, total = 111) {
   const technology = Object.entries(counts).map(([value, count]) => ({ value, count }));
-  return mockReplyWith(searchProviders, ({ url }) => {
+  return mockComputedReply(searchProviders, ({ url }) => {
     searchQueries.push(url.search);
     return {
       providers: [],
@@ -40,7 +46,7 @@ function mockCounts(counts: Readonly<Record<string, number>>, total = 111) {
 
 beforeEach(() => {
   searchQueries.length = 0;
-  mockServer.use(
+  mockApiServer.use(
     mockCounts({ 'NB-IoT': 55, 'LTE-M': 60, '4G': 83 }),
     mockReply(readCoverage, buildSampleCoverageReply(sampleCoverageCountries)),
   );
@@ -50,7 +56,7 @@ beforeEach(() => {
 function renderSections(technologies: readonly TechnologyId[], user: UserView | null = null) {
   const store = createTestStore(null);
   if (user !== null) store.dispatch(signedIn({ token: 'test-token', user }));
-  renderUi(
+  renderWithTheme(
     <Provider store={store}>
       {technologies.map((id) => (
         <TechnologyInMarketplace key={id} technology={id} isOpen />
@@ -84,12 +90,12 @@ describe('providers', () => {
   });
 
   test('keeps the links when counts cannot be loaded, and retries', async () => {
-    mockServer.use(mockRefusal(searchProviders, 503, 'unavailable', 'Not now'));
+    mockApiServer.use(mockRefusal(searchProviders, 503, 'unavailable', 'Not now'));
     renderSections(['nb-iot']);
     const failure = await section('NB-IoT').findByText('The catalogue could not be read.');
     expect(line('NB-IoT', 'Providers with NB-IoT')).toBe('Providers with NB-IoT–');
     await section('NB-IoT').findByText('1 country');
-    mockServer.use(mockCounts({ 'NB-IoT': 55 }));
+    mockApiServer.use(mockCounts({ 'NB-IoT': 55 }));
     fireEvent.click(section('NB-IoT').getByText('Try Again'));
     await section('NB-IoT').findByText('55 of 111');
     expect(failure.isConnected).toBe(false);
@@ -121,14 +127,14 @@ describe('coverage', () => {
   });
 
   test('keeps the provider counts when the map cannot be reached', async () => {
-    mockServer.use(mockUnreachable(readCoverage));
+    mockApiServer.use(mockUnreachableEndpoint(readCoverage));
     renderSections(['lte-m']);
     await section('LTE-M').findByText('The map could not be read.');
     await section('LTE-M').findByText('60 of 111');
   });
 
   test('reports that no country is known', async () => {
-    mockServer.use(mockReply(readCoverage, buildSampleCoverageReply([])));
+    mockApiServer.use(mockReply(readCoverage, buildSampleCoverageReply([])));
     renderSections(['nb-iot']);
     await waitFor(() => expect(line('NB-IoT', 'Coverage map of NB-IoT')).toBe('Coverage map of NB-IoTNo country'));
     expect(section('NB-IoT').getByText('No source tells of a country.')).toBeTruthy();
@@ -144,8 +150,8 @@ describe('coverage', () => {
   test('loads ending networks for signed-in users once the section is expanded', async () => {
     const requestedPaths: string[] = [];
     const off = { status: 'off', date: null, source: 'The operator', confidence: 'high' } as const;
-    mockServer.use(
-      mockReplyWith(readTechnologyCoverage, ({ url }) => {
+    mockApiServer.use(
+      mockComputedReply(readTechnologyCoverage, ({ url }) => {
         requestedPaths.push(url.pathname);
         const { countries, ...origin } = buildSampleCoverageReply(sampleCoverageCountries);
         const [germany] = countries;

@@ -10,13 +10,13 @@ import { getTechnologyName } from '../facts/technologies.ts';
 import type { TechnologyId } from '../facts/technology.ts';
 import { TechnologyCountries } from './TechnologyCountries.tsx';
 import classes from './TechnologyInMarketplace.module.css';
-import { marketplaceEntries, buildProviderListUrl, buildCoverageMapUrl } from './marketplaceEntries.ts';
+import { technologyMarketplaceEntries, buildProviderListUrl, buildCoverageMapUrl } from './marketplaceEntries.ts';
 import { StartWithTechnologyButton } from './StartWithTechnologyButton.tsx';
 import {
   type RemoteData,
-  type ProviderCounts,
+  type TechnologyProviderCounts,
   useTechnologyCountries,
-  useProviderCounts,
+  useProviderCountsByTechnology,
 } from './useTechnologyCounts.ts';
 
 /** Reports that data could not be loaded, with a retry button. */
@@ -51,13 +51,13 @@ function CountedLink({ to, label, known: { data, failed }, figure }: CountedLink
   );
 }
 
-function formatOffered(offered: ProviderCounts | undefined, name: string): string {
+function formatOffered(offered: TechnologyProviderCounts | undefined, name: string): string {
   const count = offered?.counts.get(name) ?? 0;
   return count === 0 ? 'None in the catalogue' : `${formatInteger(count)} of ${formatInteger(offered?.total ?? 0)}`;
 }
 
 function ProviderLinks({ names, isOpen }: { names: readonly string[]; isOpen: boolean }) {
-  const offered = useProviderCounts(isOpen);
+  const offered = useProviderCountsByTechnology(isOpen);
   return (
     <div>
       {names.map((name) => (
@@ -101,7 +101,7 @@ function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; 
  * wait for the counts.
  */
 export function TechnologyInMarketplace({ technology, isOpen }: { technology: TechnologyId; isOpen: boolean }) {
-  const { catalogue, coverage } = marketplaceEntries[technology];
+  const { catalogue, coverage } = technologyMarketplaceEntries[technology];
   const name = getTechnologyName(technology);
   return (
     <Card as="aside" heading="h3" title="In this marketplace" aria-label={`${name} in this marketplace`}>

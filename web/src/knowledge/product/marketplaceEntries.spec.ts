@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { technologies as catalogueNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { dataVolumeOptions, mobilityOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { canonicalTechnologyNames as catalogueNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { dataVolumeOptions, deviceMobilityOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { technologyFitTable } from '@marketplace/domain/matching/engine/technologies.ts';
 import { buildSampleNetworkView } from '../../test/coverageFixtures.ts';
 import { technologyIds } from '../facts/technology.ts';
 import { listEndingNetworks } from './endingNetworks.ts';
 import {
-  marketplaceEntries,
+  technologyMarketplaceEntries,
   buildProviderListUrl,
   buildCoverageMapUrl,
   type WizardStartAnswers,
@@ -24,13 +24,13 @@ function computeFit(
   if (row === undefined || !powerSensitivity || !applicationProfile || !deviceMobility) return 0;
   const power = row.power[powerColumns.indexOf(powerSensitivity)];
   const data = row.data[dataVolumeOptions.indexOf(applicationProfile)];
-  return (power ?? 0) + (data ?? 0) + (row.mobility[mobilityOptions.indexOf(deviceMobility)] ?? 0);
+  return (power ?? 0) + (data ?? 0) + (row.mobility[deviceMobilityOptions.indexOf(deviceMobility)] ?? 0);
 }
 
 const terrestrialIds = technologyIds.filter((id) => id !== 'ntn-nb-iot');
 
 test.each(terrestrialIds)('prefills answers for %s that suit no other technology better', (id) => {
-  const { catalogue, start } = marketplaceEntries[id];
+  const { catalogue, start } = technologyMarketplaceEntries[id];
   const own = computeFit(catalogue[0] ?? '', start);
   const others = catalogueNames.map((name) => computeFit(name, start));
   expect(own).toBeGreaterThan(0);
@@ -38,10 +38,10 @@ test.each(terrestrialIds)('prefills answers for %s that suit no other technology
 });
 
 test('selects satellite by its own field and LoRaWAN by the private network field', () => {
-  expect(marketplaceEntries['ntn-nb-iot'].start.ntnSupport).toBe(true);
-  expect(marketplaceEntries.lorawan.start.privateNetworkNeeded).toBe('Private LoRaWAN');
+  expect(technologyMarketplaceEntries['ntn-nb-iot'].start.ntnSupport).toBe(true);
+  expect(technologyMarketplaceEntries.lorawan.start.privateNetworkNeeded).toBe('Private LoRaWAN');
   const others = technologyIds.filter((id) => id !== 'ntn-nb-iot' && id !== 'lorawan');
-  expect(others.filter((id) => 'ntnSupport' in marketplaceEntries[id].start)).toEqual([]);
+  expect(others.filter((id) => 'ntnSupport' in technologyMarketplaceEntries[id].start)).toEqual([]);
 });
 
 test('links to the list and the map with one technology selected', () => {

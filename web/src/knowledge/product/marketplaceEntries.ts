@@ -1,4 +1,4 @@
-import type { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { TechnologyId } from '../facts/technology.ts';
@@ -14,7 +14,7 @@ export type WizardStartAnswers = Partial<
 /** Names of a technology in the catalogue and on the coverage map. */
 export interface TechnologyMarketplaceEntry {
   /** Its names in the catalogue, including the underlying network when most providers list only that. */
-  readonly catalogue: readonly (typeof technologies)[number][];
+  readonly catalogue: readonly (typeof canonicalTechnologyNames)[number][];
   /** Its name in the coverage map, or that of the underlying network; `null` if the map does not include it. */
   readonly coverage: CoverageTechnology | null;
   readonly start: WizardStartAnswers;
@@ -25,7 +25,7 @@ const recharging = 'Battery with recharging';
 const fixed = 'Fixed / Static Deployment';
 const moving = 'Mobile / In-transit';
 
-export const marketplaceEntries: Readonly<Record<TechnologyId, TechnologyMarketplaceEntry>> = {
+export const technologyMarketplaceEntries: Readonly<Record<TechnologyId, TechnologyMarketplaceEntry>> = {
   'nb-iot': {
     catalogue: ['NB-IoT'],
     coverage: 'nb_iot',

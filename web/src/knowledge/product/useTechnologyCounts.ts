@@ -14,7 +14,7 @@ export interface RemoteData<Data> {
   readonly retry: () => void;
 }
 
-export interface ProviderCounts {
+export interface TechnologyProviderCounts {
   /** Number of providers in the catalogue. */
   readonly total: number;
   /** Number of providers per technology, by its name in the catalogue. */
@@ -25,7 +25,7 @@ export interface ProviderCounts {
  * Number of providers per technology, with the same counts as the provider list.
  * @param wanted false skips the request.
  */
-export function useProviderCounts(wanted: boolean): RemoteData<ProviderCounts> {
+export function useProviderCountsByTechnology(wanted: boolean): RemoteData<TechnologyProviderCounts> {
   const { data, isError, isFetching, refetch } = useSearchProvidersQuery(wanted ? { ask: '', limit: 1 } : skipToken);
   const offered = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderUi } from '../../test/renderUi.tsx';
+import { renderWithTheme } from '../../test/renderUi.tsx';
 import { RequireAdmin, RequireSignIn, RequireVendor } from './guards.tsx';
 import { signedIn, signedOut } from '../../core/sessionSlice.ts';
 import { createTestStore } from '../../test/createTestStore.ts';
@@ -32,7 +32,7 @@ function renderGuardedPages(at: string, user: UserView | null, token: string | n
     ],
     { initialEntries: [at] },
   );
-  renderUi(
+  renderWithTheme(
     <Provider store={store}>
       <RouterProvider router={router} />
     </Provider>,

@@ -28,7 +28,7 @@ function Change({ change }: { change: ProviderChange }) {
 }
 
 /** Formats the numbers of changes, for example `3 added, 1 changed, 0 removed, 107 unchanged`. */
-export function formatChangeCounts({ added, changed, removed, unchanged }: CatalogueChangeCounts): string {
+export function formatCatalogueChangeCounts({ added, changed, removed, unchanged }: CatalogueChangeCounts): string {
   return `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
 }
 

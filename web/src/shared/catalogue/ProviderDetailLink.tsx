@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import classes from './ProviderDetailLink.module.css';
-import { buildDetailHistoryState, parseOpenProviderId, setOpenProviderParam } from './openProvider.ts';
+import { buildDetailPanelHistoryState, parseOpenProviderId, setOpenProviderParam } from './openProvider.ts';
 
 export interface ProviderDetailLinkProps {
   id: string;
@@ -12,14 +12,14 @@ export interface ProviderDetailLinkProps {
  * Returns the element of the link to a provider's details, which gets the focus when the detail panel switches to the
  * provider; `null` if the page does not list the provider.
  */
-export function findProviderDetailLink(id: string): HTMLElement | null {
+export function findProviderDetailLinkElement(id: string): HTMLElement | null {
   return document.querySelector(`main a[data-provider="${CSS.escape(id)}"]`);
 }
 
 /** A link that opens a provider's details in a panel next to the page. */
 export function ProviderDetailLink({ id, children }: ProviderDetailLinkProps) {
   const [search] = useSearchParams();
-  const state = buildDetailHistoryState(useLocation());
+  const state = buildDetailPanelHistoryState(useLocation());
   const opened = parseOpenProviderId(search);
   const open = opened === id;
   return (

@@ -1,8 +1,8 @@
 import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
-  responseStatisticsExplanation,
-  formatResponseSummary,
+  providerResponseMetricsExplanation,
+  formatProviderResponseSummary,
 } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { Row } from '../../ui/Row.tsx';
 import { missingVendorNote } from './vendorPresenceText.ts';
@@ -18,11 +18,11 @@ export function ProviderResponseLine({ provider: { response } }: { provider: Pic
       gap={6}
       className={classes['line']}
       data-here={response.registered || undefined}
-      title={response.answerRate === null ? undefined : responseStatisticsExplanation}
+      title={response.answerRate === null ? undefined : providerResponseMetricsExplanation}
     >
       <Icon size={14} aria-hidden />
       <span>
-        {formatResponseSummary(response)}
+        {formatProviderResponseSummary(response)}
         {!response.registered && <span> · {missingVendorNote}</span>}
       </span>
     </Row>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderUi } from '../../test/renderUi.tsx';
+import { renderWithTheme } from '../../test/renderUi.tsx';
 import { buildTechnologyStrip } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 import { TechnologyStrip } from './TechnologyStrip.tsx';
 
@@ -10,7 +10,9 @@ const states = (radio_tech: string[], ntn: string | null): string =>
     .join(' ');
 
 test('shows the same eight technologies for every provider and describes them as text', () => {
-  renderUi(<TechnologyStrip labelled provider={{ radio_tech: ['4G', 'LTE-M'], 'NTN Support': 'Announced / Pilot' }} />);
+  renderWithTheme(
+    <TechnologyStrip labelled provider={{ radio_tech: ['4G', 'LTE-M'], 'NTN Support': 'Announced / Pilot' }} />,
+  );
   const strip = screen.getByRole('img', {
     name: 'Technologies: 2G no, 3G no, 4G yes, 5G no, LTE-M yes, NB-IoT no, LoRaWAN no, NTN announced',
   });

@@ -9,14 +9,14 @@ const labels: Readonly<Partial<Record<CatalogueColumnKey, string>>> = {
 };
 
 /** Returns the label of a field of a provider's catalogue entry. */
-export function getEntryFieldLabel(field: CatalogueColumnKey): string {
+export function getCatalogueEntryFieldLabel(field: CatalogueColumnKey): string {
   return labels[field] ?? catalogueColumnHeaders[field].replaceAll('_', ' ');
 }
 
 /**
  * Formats a value from the catalogue spreadsheet for display and editing: a JSON list becomes a comma-separated one.
  */
-export function formatEntryFieldValue(field: CatalogueColumnKey, words: string): string {
+export function formatCatalogueEntryFieldValue(field: CatalogueColumnKey, words: string): string {
   if (field !== 'radioTech' || words === '') return words;
   const list: unknown = JSON.parse(words);
   return Array.isArray(list) ? list.join(', ') : words;

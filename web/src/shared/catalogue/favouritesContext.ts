@@ -5,10 +5,10 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 export type FavouriteProvider = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
 /** The user's favourites, shared by all favourite buttons of the page. */
-export interface FavouritesControl {
+export interface FavouriteProvidersStore {
   readonly isFavourite: (providerId: string) => boolean;
   readonly toggle: (provider: FavouriteProvider) => void;
 }
 
 /** `null` for users who cannot have favourites, who see no favourite buttons. */
-export const FavouritesContext = createContext<FavouritesControl | null>(null);
+export const FavouritesContext = createContext<FavouriteProvidersStore | null>(null);

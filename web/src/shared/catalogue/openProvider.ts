@@ -31,7 +31,7 @@ function isBeneath(state: unknown): state is Beneath {
 }
 
 /** Returns the history state for opening a provider from the current page, or for switching to another one. */
-export function buildDetailHistoryState({ key, state, search }: Location<unknown>): unknown {
+export function buildDetailPanelHistoryState({ key, state, search }: Location<unknown>): unknown {
   return parseOpenProviderId(new URLSearchParams(search)) === null ? { beneath: key } : state;
 }
 
@@ -40,7 +40,7 @@ export function getScrollRestorationKey({ key, state }: Location<unknown>): stri
   return isBeneath(state) ? state.beneath : key;
 }
 
-export interface OpenProviderControl {
+export interface OpenProviderPanelState {
   /** Id of the provider in the detail panel, or `null`. */
   id: string | null;
   /** Switches the panel to another provider. */
@@ -50,7 +50,7 @@ export interface OpenProviderControl {
 }
 
 /** Returns the provider in the detail panel, which is stored in the URL, and functions that change it. */
-export function useOpenProvider(): OpenProviderControl {
+export function useOpenProvider(): OpenProviderPanelState {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();

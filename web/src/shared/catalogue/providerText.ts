@@ -11,13 +11,13 @@ export function splitProviderScope(scope: string | null): { reach: string | null
 }
 
 /** Returns the number of countries of a provider; `null` if the catalogue lists none. */
-export function getCountryCount(provider: Pick<ProviderListing, 'country_count'>): number | null {
+export function getProviderCountryCount(provider: Pick<ProviderListing, 'country_count'>): number | null {
   return provider.country_count;
 }
 
 /** Formats the number of countries of a provider, for example `12 countries`, or states that it is unknown. */
-export function formatCountryCount(provider: Pick<ProviderListing, 'country_count'>): string {
-  const count = getCountryCount(provider);
+export function formatProviderCountryCount(provider: Pick<ProviderListing, 'country_count'>): string {
+  const count = getProviderCountryCount(provider);
   if (count === null) return 'Countries not stated';
   return count === 1 ? '1 country' : `${count} countries`;
 }

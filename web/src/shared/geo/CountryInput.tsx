@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from 'react';
 import { Row } from '../../ui/Row.tsx';
 import classes from './CountryInput.module.css';
 import { CountrySuggestionList } from './CountrySuggestionList.tsx';
-import type { CountrySuggestions } from './useCountrySuggestions.ts';
+import type { CountrySuggestionsState } from './useCountrySuggestions.ts';
 
 export interface CountryInputProps {
   id: string;
-  suggestions: CountrySuggestions;
+  suggestions: CountrySuggestionsState;
   label: string;
   /** Defaults to the label. */
   placeholder?: string;

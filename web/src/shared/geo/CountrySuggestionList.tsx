@@ -1,9 +1,9 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import classes from './CountrySuggestionList.module.css';
-import type { CountrySuggestions } from './useCountrySuggestions.ts';
+import type { CountrySuggestionsState } from './useCountrySuggestions.ts';
 
 /** The countries that match the input, below the field. */
-export function CountrySuggestionList({ id, suggestions }: { id: string; suggestions: CountrySuggestions }) {
+export function CountrySuggestionList({ id, suggestions }: { id: string; suggestions: CountrySuggestionsState }) {
   const { shown, active, select } = suggestions;
   if (shown.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
-import { findCountrySuggestions, matchNamedCountry } from './countrySearch.ts';
+import { findCountrySuggestions, findCountryByTypedName } from './countrySearch.ts';
 import { selectPopularCountries } from './popularCountries.ts';
 
 function suggestNames(text: string, chosen: readonly string[] = []): string[] {
@@ -54,7 +54,7 @@ test.each([
   ['united', undefined],
   ['zzz', undefined],
 ])('resolves %s to %s', (text, code) => {
-  expect(matchNamedCountry(text, findCountrySuggestions(text, []))).toBe(code);
+  expect(findCountryByTypedName(text, findCountrySuggestions(text, []))).toBe(code);
 });
 
 test('offers six of 18 popular countries and replaces selected ones with the next', () => {

@@ -24,7 +24,7 @@ const global = memoize((): readonly string[] => listRegionCountries('Global'));
  * `undefined` if there is none.
  * @param fitting codes of the countries that match the text.
  */
-export function matchNamedCountry(text: string, fitting: readonly string[]): string | undefined {
+export function findCountryByTypedName(text: string, fitting: readonly string[]): string | undefined {
   if (fitting.length === 1) return fitting[0];
   const [needle, alias] = [normalizeName(text), findCountryCode(text)];
   return fitting.find((code) => code === alias || normalizeName(getCountryName(code)) === needle);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { findCountrySuggestions, matchNamedCountry } from './countrySearch.ts';
+import { findCountrySuggestions, findCountryByTypedName } from './countrySearch.ts';
 
-export interface CountrySuggestions {
+export interface CountrySuggestionsState {
   text: string;
   /** Country codes that match the text; empty while the list is closed. */
   shown: readonly string[];
@@ -25,7 +25,7 @@ export function useCountrySuggestions(
   chosen: readonly string[],
   onSelect: (code: string) => void,
   among?: readonly string[],
-): CountrySuggestions {
+): CountrySuggestionsState {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(none);
@@ -48,7 +48,7 @@ export function useCountrySuggestions(
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => {
-      const code = active === none ? matchNamedCountry(text, shown) : shown[active];
+      const code = active === none ? findCountryByTypedName(text, shown) : shown[active];
       if (code !== undefined) select(code);
     },
     Escape: () => setOpen(false),

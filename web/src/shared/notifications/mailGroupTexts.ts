@@ -1,7 +1,9 @@
 import type { MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 
 /** Titles and descriptions of the groups of email notifications. */
-export const mailGroupTexts: Readonly<Record<MailGroup, { readonly title: string; readonly text: string }>> = {
+export const notificationMailGroupTexts: Readonly<
+  Record<MailGroup, { readonly title: string; readonly text: string }>
+> = {
   requests: {
     title: 'Requests for quotes',
     text: 'A buyer asks you for a quote, or changes the numbers of a request.',

@@ -7,13 +7,13 @@ import type {
   RfqStatus,
   Urgency,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { isLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isRfqLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import {
-  buyerLinkStatusAppearances,
+  buyerRfqLinkStatusAppearances,
   type BadgeAppearance,
-  linkStatusAppearances,
-  linkOutcomeAppearances,
+  rfqLinkStatusAppearances,
+  rfqLinkOutcomeAppearances,
   rfqStatusAppearances,
   rfqOutcomeAppearances,
 } from './statusAppearances.tsx';
@@ -48,29 +48,29 @@ function getLinkAppearance(
   { response_status: status, outcome }: DecidedLink,
   reader: 'vendor' | 'admin',
 ): BadgeAppearance {
-  return outcome === null || isLinkEnded(status)
-    ? linkStatusAppearances[status][reader]
-    : linkOutcomeAppearances[outcome];
+  return outcome === null || isRfqLinkEnded(status)
+    ? rfqLinkStatusAppearances[status][reader]
+    : rfqLinkOutcomeAppearances[outcome];
 }
 
 /** The outcome or status of a link, as shown to vendors. */
-export function VendorLinkBadge({ link }: { link: DecidedLink }) {
+export function VendorRfqLinkBadge({ link }: { link: DecidedLink }) {
   return <AppearanceBadge face={getLinkAppearance(link, 'vendor')} />;
 }
 
 /** The outcome or status of a link, as shown to admins. */
-export function AdminLinkBadge({ link }: { link: DecidedLink }) {
+export function AdminRfqLinkBadge({ link }: { link: DecidedLink }) {
   return <AppearanceBadge face={getLinkAppearance(link, 'admin')} />;
 }
 
 /** A link's status as shown to vendors: `sent` is shown as Available, a missing status as Unknown. */
-export function VendorStatusBadge({ status }: { status: LinkStatus | null | undefined }) {
-  return <AppearanceBadge face={status == null ? unknownStatus : linkStatusAppearances[status].vendor} />;
+export function VendorRfqStatusBadge({ status }: { status: LinkStatus | null | undefined }) {
+  return <AppearanceBadge face={status == null ? unknownStatus : rfqLinkStatusAppearances[status].vendor} />;
 }
 
 /** A link's status as shown to buyers; a missing status is shown as Unknown. */
-export function BuyerStatusBadge({ status }: { status: BuyerLinkStatus | null | undefined }) {
-  return <AppearanceBadge face={status == null ? unknownStatus : buyerLinkStatusAppearances[status].appearance} />;
+export function BuyerRfqStatusBadge({ status }: { status: BuyerLinkStatus | null | undefined }) {
+  return <AppearanceBadge face={status == null ? unknownStatus : buyerRfqLinkStatusAppearances[status].appearance} />;
 }
 
 /** The status of an RFQ; a missing status is shown as Unknown. */
@@ -88,8 +88,8 @@ export function RfqOutcomeBadge({ rfq }: { rfq: { readonly status: RfqStatus; re
 }
 
 /** The outcome of a link. */
-export function LinkOutcomeBadge({ outcome }: { outcome: LinkOutcome }) {
-  return <AppearanceBadge face={linkOutcomeAppearances[outcome]} />;
+export function RfqLinkOutcomeBadge({ outcome }: { outcome: LinkOutcome }) {
+  return <AppearanceBadge face={rfqLinkOutcomeAppearances[outcome]} />;
 }
 
 /**

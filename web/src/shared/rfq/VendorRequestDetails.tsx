@@ -1,6 +1,6 @@
 import { DescriptionList, type DescriptionListProps } from './DescriptionList.tsx';
 import classes from './VendorRequestDetails.module.css';
-import { buildRequestItems, formatRequirements, type VendorRequestData } from './vendorRequest.ts';
+import { buildVendorRequestItems, formatBuyerRequirements, type VendorRequestData } from './vendorRequest.ts';
 
 export interface VendorRequestDetailsProps extends Pick<DescriptionListProps, 'layout'> {
   rfq: VendorRequestData;
@@ -10,8 +10,8 @@ export interface VendorRequestDetailsProps extends Pick<DescriptionListProps, 'l
 export function VendorRequestDetails({ rfq, layout }: VendorRequestDetailsProps) {
   return (
     <>
-      <DescriptionList layout={layout} facts={buildRequestItems(rfq)} />
-      <p className={classes['text']}>{formatRequirements(rfq)}</p>
+      <DescriptionList layout={layout} facts={buildVendorRequestItems(rfq)} />
+      <p className={classes['text']}>{formatBuyerRequirements(rfq)}</p>
     </>
   );
 }

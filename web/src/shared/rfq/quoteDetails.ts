@@ -4,25 +4,25 @@ import {
   quoteProperties,
   type QuoteTextProperty,
   quoteTextProperties,
-  type QuoteApiName,
+  type QuoteApiPropertyName,
 } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { amountUnitTexts, formatLineItemTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import type { z } from 'zod';
 import { formatDateTime } from '../../ui/DateTime.tsx';
 
-type NewestQuote = { readonly [Name in QuoteApiName]: z.infer<(typeof newestQuoteViewShape)[Name]> };
+type NewestQuote = { readonly [Name in QuoteApiPropertyName]: z.infer<(typeof newestQuoteViewShape)[Name]> };
 /**
  * The fields of a quote except its amount, as returned by the API. Each is `null` if the vendor omitted it or there is
  * no quote.
  */
 type QuoteWithoutAmount = Omit<NewestQuote, 'quote_amount'>;
 
-export interface QuoteDetail {
+export interface QuoteDetailFormatter {
   readonly label: string;
   readonly text: (quote: QuoteWithoutAmount) => string | null;
 }
 
-const termTexts: Readonly<Record<QuoteTextProperty, QuoteDetail['text']>> = {
+const termTexts: Readonly<Record<QuoteTextProperty, QuoteDetailFormatter['text']>> = {
   inclusions: ({ quote_inclusions }) => quote_inclusions,
   details: ({ quote_details }) => quote_details,
   notes: ({ response_notes }) => response_notes,
@@ -30,26 +30,26 @@ const termTexts: Readonly<Record<QuoteTextProperty, QuoteDetail['text']>> = {
 
 function formatLineItems({ quote_parts, quote_currency }: QuoteWithoutAmount): string | null {
   const currency = Currency.safeParse(quote_currency);
-  const texts = currency.success ? formatLineItemTexts(quote_parts, currency.data) : [];
+  const texts = currency.success ? formatQuoteLineItems(quote_parts, currency.data) : [];
   return texts.length === 0 ? null : texts.map(({ label, text }) => `${label}: ${text}`).join('\n');
 }
 
 /** The fields of a quote that the vendor fills with free text. */
-export const quoteTermDetails: readonly QuoteDetail[] = quoteTextProperties.map((term) => ({
+export const quoteTermDetailFormatters: readonly QuoteDetailFormatter[] = quoteTextProperties.map((term) => ({
   label: quoteProperties[term].label,
   text: termTexts[term],
 }));
 
 /** The fields of a quote except its amount, in the display order of every page. */
-export const quoteDetails: readonly QuoteDetail[] = [
+export const quoteDetailFormatters: readonly QuoteDetailFormatter[] = [
   {
     label: quoteProperties.amountUnit.label,
-    text: ({ quote_amount_unit: unit }) => (unit === null ? null : amountUnitTexts[unit]),
+    text: ({ quote_amount_unit: unit }) => (unit === null ? null : quoteAmountUnitTexts[unit]),
   },
   { label: quoteProperties.parts.label, text: formatLineItems },
   {
     label: quoteProperties.validUntil.label,
     text: ({ quote_valid_until: until }) => (until === null ? null : formatDateTime(until)),
   },
-  ...quoteTermDetails,
+  ...quoteTermDetailFormatters,
 ];

@@ -1,6 +1,11 @@
-import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
-import { normaliseNeed, maxTermMonths, maxDevicesPerRfq, RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import {
+  normaliseRfqNeed,
+  maxContractTermMonths,
+  maxDevicesPerRfq,
+  RfqNeed,
+} from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { z } from 'zod';
 import { formatInteger } from '../../ui/numberFormat.ts';
 
@@ -27,7 +32,7 @@ export const rfqNeedFields: readonly { readonly name: RfqNeedField; readonly lab
 const invalidTexts: Readonly<Record<RfqNeedField, string>> = {
   devices: `Please enter a whole number, 1 to ${formatInteger(maxDevicesPerRfq)}.`,
   megabytes: 'Please enter megabytes, such as 5 or 0.5.',
-  months: `Please enter months, 1 to ${maxTermMonths}.`,
+  months: `Please enter months, 1 to ${maxContractTermMonths}.`,
   activePercent: 'Please enter a share from 0 to 100 percent.',
 };
 
@@ -58,7 +63,7 @@ const parseWholeNumber = (digits: string): number => (/^\d{1,9}$/.test(digits) ?
  * other value is rejected.
  */
 function normalizeDigits(name: RfqNeedField, typed: string): string {
-  const { decimal, thousands } = interpretNumber(typed);
+  const { decimal, thousands } = interpretTypedNumber(typed);
   if (isCount(name)) return thousands ?? decimal ?? typed;
   return decimal !== null && thousands !== null ? '' : (thousands ?? decimal ?? typed);
 }
@@ -73,7 +78,7 @@ export function parseRfqNeedInput(typed: RfqNeedInput): ParsedRfqNeed {
     const value = isCount(name) ? parseWholeNumber(digits) : digits;
     const read = RfqNeed.shape[name].safeParse(value);
     if (read.success) stated[name] = read.data;
-    else errors[name] = appendInvalidCharacter(invalidTexts[name], typed[name], null);
+    else errors[name] = appendInvalidNumberCharacter(invalidTexts[name], typed[name], null);
   }
-  return { need: normaliseNeed(stated), errors };
+  return { need: normaliseRfqNeed(stated), errors };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatVolume } from './rfqText.ts';
+import { formatExpectedVolume } from './rfqText.ts';
 
 test.each([
   ['24000', '24,000 devices'],
@@ -12,5 +12,5 @@ test.each([
   ['10k', '10k'],
   [null, 'Not provided'],
 ])('appends "devices" only to a whole number and keeps other texts unchanged: %s', (volume, text) => {
-  expect(formatVolume(volume)).toBe(text);
+  expect(formatExpectedVolume(volume)).toBe(text);
 });

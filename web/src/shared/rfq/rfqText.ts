@@ -1,9 +1,9 @@
-import { groupIntegerDigits } from '@marketplace/contracts/kernel/digitGrouping.ts';
-import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
+import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Labels of the decision priorities. */
-export const priorityLabels: Readonly<Record<DecisionPriority, string>> = {
+export const decisionPriorityLabels: Readonly<Record<DecisionPriority, string>> = {
   price: 'Price',
   coverage: 'Coverage',
   platform: 'Platform',
@@ -29,11 +29,11 @@ export function formatRfqTitle(rfq: { readonly project_title: string | null; rea
 }
 
 /** Formats the expected volume. Appends "devices" only to a whole number. */
-export function formatVolume(volume: string | null): string {
+export function formatExpectedVolume(volume: string | null): string {
   if (volume === null) return notProvidedText;
-  const { decimal, thousands } = interpretNumber(volume);
+  const { decimal, thousands } = interpretTypedNumber(volume);
   const whole = thousands ?? decimal ?? '';
-  return /^\d+$/.test(whole) ? `${groupIntegerDigits(String(BigInt(whole)))} devices` : volume;
+  return /^\d+$/.test(whole) ? `${addIntegerThousandsSeparators(String(BigInt(whole)))} devices` : volume;
 }
 
 /** Formats the awarded providers, for example `Awarded to emnify and Soracom`. */
@@ -42,8 +42,8 @@ export function formatAwardedProviders(providers: readonly string[]): string {
 }
 
 /** Formats the buyer's priorities in order, for example `Price, coverage`. */
-export function formatPriorities(priorities: readonly DecisionPriority[]): string {
+export function formatDecisionPriorities(priorities: readonly DecisionPriority[]): string {
   if (priorities.length === 0) return notProvidedText;
-  const [first = '', ...rest] = priorities.map((priority) => priorityLabels[priority]);
+  const [first = '', ...rest] = priorities.map((priority) => decisionPriorityLabels[priority]);
   return [first, ...rest.map((name) => name.toLowerCase())].join(', ');
 }

@@ -36,7 +36,7 @@ const closed: BadgeAppearance = { tone: 'neutral', label: 'Closed', icon: <IconL
 const rejected: BadgeAppearance = { tone: 'neutral', label: 'Rejected', icon: <IconX aria-hidden /> };
 
 /** The appearance of a link's status to vendors and admins. */
-export interface LinkStatusAppearance {
+export interface RfqLinkStatusAppearance {
   readonly vendor: BadgeAppearance;
   readonly admin: BadgeAppearance;
   /** Whether vendors can filter by the status even if none of their RFQs has it. */
@@ -53,7 +53,7 @@ export interface LinkStatusAppearance {
 }
 
 /** Appearances of the statuses, in the order of the vendor's filters. */
-export const linkStatusAppearances: Readonly<Record<LinkStatus, LinkStatusAppearance>> = {
+export const rfqLinkStatusAppearances: Readonly<Record<LinkStatus, RfqLinkStatusAppearance>> = {
   sent: {
     vendor: { tone: 'ink', label: 'Available', icon: <IconInbox aria-hidden /> },
     admin: sent,
@@ -95,10 +95,10 @@ export const linkStatusAppearances: Readonly<Record<LinkStatus, LinkStatusAppear
     countedAs: null,
   },
 };
-export const displayedLinkStatuses = Object.keys(linkStatusAppearances) as readonly LinkStatus[];
+export const displayedRfqLinkStatuses = Object.keys(rfqLinkStatusAppearances) as readonly LinkStatus[];
 
 /** The appearance of a link's status to buyers. */
-export interface BuyerLinkStatusAppearance {
+export interface BuyerRfqLinkStatusAppearance {
   readonly appearance: BadgeAppearance;
   /**
    * Text for a missing quote: `Not yet` while one may follow, `None` after the provider declined or missed the
@@ -112,7 +112,7 @@ export interface BuyerLinkStatusAppearance {
   readonly answer: string | null;
 }
 
-export const buyerLinkStatusAppearances: Readonly<Record<BuyerLinkStatus, BuyerLinkStatusAppearance>> = {
+export const buyerRfqLinkStatusAppearances: Readonly<Record<BuyerLinkStatus, BuyerRfqLinkStatusAppearance>> = {
   sent: { appearance: sent, emptyText: 'Not yet', answer: null },
   viewed: {
     appearance: { tone: 'neutral', label: 'Viewed', icon: <IconEye aria-hidden /> },
@@ -148,7 +148,7 @@ export const displayedRfqStatuses = Object.keys(rfqStatusAppearances) as readonl
 export const rfqOutcomeAppearances: Readonly<Record<RfqOutcome, BadgeAppearance>> = { awarded, closed };
 
 /** Appearances of the outcomes of a link, for buyers and vendors. */
-export const linkOutcomeAppearances: Readonly<Record<LinkOutcome, BadgeAppearance>> = {
+export const rfqLinkOutcomeAppearances: Readonly<Record<LinkOutcome, BadgeAppearance>> = {
   awarded,
   'not-selected': { tone: 'neutral', label: 'Not selected', icon: <IconX aria-hidden /> },
   closed,

@@ -1,8 +1,14 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { formatNeed } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatRfqNeed } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatInstantAsDay } from '../../ui/dateTimeFormat.ts';
 import type { DescriptionListItem } from './DescriptionList.tsx';
-import { erasedCompanyText, erasedContactText, notProvidedText, formatPriorities, formatVolume } from './rfqText.ts';
+import {
+  erasedCompanyText,
+  erasedContactText,
+  notProvidedText,
+  formatDecisionPriorities,
+  formatExpectedVolume,
+} from './rfqText.ts';
 
 /** The data of an RFQ that its vendor sees before accepting it. */
 export type VendorRequestData = Pick<
@@ -30,25 +36,25 @@ function buildNumberItems({
   need_changed_at: changed,
   need_before: before,
 }: VendorRequestData): readonly DescriptionListItem[] {
-  const numbers = formatNeed(need);
+  const numbers = formatRfqNeed(need);
   if (changed === null) return numbers === null ? [] : [{ label: 'In numbers', value: numbers }];
   return [
     { label: `In numbers, since ${formatInstantAsDay(changed)}`, value: numbers ?? notProvidedText },
-    { label: 'In numbers before', value: formatNeed(before) ?? notProvidedText },
+    { label: 'In numbers before', value: formatRfqNeed(before) ?? notProvidedText },
   ];
 }
 
 /** Builds the items with volume, quantities (if any) and priorities. */
-export function buildRequestItems(rfq: VendorRequestData): readonly DescriptionListItem[] {
+export function buildVendorRequestItems(rfq: VendorRequestData): readonly DescriptionListItem[] {
   return [
-    { label: 'Expected volume', value: formatVolume(rfq.expected_volume) },
+    { label: 'Expected volume', value: formatExpectedVolume(rfq.expected_volume) },
     ...buildNumberItems(rfq),
-    { label: 'Priorities', value: formatPriorities(rfq.decision_priorities) },
+    { label: 'Priorities', value: formatDecisionPriorities(rfq.decision_priorities) },
   ];
 }
 
 /** Builds the items with the customer's contact data, which the vendor sees after accepting. */
-export function buildCustomerItems(rfq: VendorCustomerData): readonly DescriptionListItem[] {
+export function buildVendorCustomerItems(rfq: VendorCustomerData): readonly DescriptionListItem[] {
   return [
     { label: 'Company', value: rfq.company_name ?? erasedCompanyText },
     { label: 'Contact', value: rfq.contact_name ?? erasedContactText },
@@ -61,7 +67,7 @@ export function buildCustomerItems(rfq: VendorCustomerData): readonly Descriptio
  * Formats the buyer's requirements: the wizard's summary, then the buyer's free text, or a placeholder if both are
  * empty.
  */
-export function formatRequirements(
+export function formatBuyerRequirements(
   rfq: Pick<VendorRequestData, 'requirements_summary' | 'custom_requirements'>,
 ): string {
   const parts = [rfq.requirements_summary, rfq.custom_requirements ?? ''].filter((part) => part !== '');

@@ -1,7 +1,7 @@
 import type { CountedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { SearchList, SearchRow } from './SearchRow.tsx';
-import { formatMatchCount, summarizeSearch } from './searchText.ts';
+import { formatMatchCount, summarizeSearchRequirements } from './searchText.ts';
 
 export interface SearchLogListProps {
   searches: readonly CountedSearchView[];
@@ -27,7 +27,7 @@ export function SearchLogList({ searches, now, onRun }: SearchLogListProps) {
       {searches.map((search) => (
         <SearchRow
           key={search.id}
-          title={summarizeSearch(search.requirements)}
+          title={summarizeSearchRequirements(search.requirements)}
           instant={search.search_timestamp}
           now={now}
           outcome={formatOutcome(search)}

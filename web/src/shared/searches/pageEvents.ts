@@ -6,7 +6,7 @@ import type { Requirements, WizardData } from '@marketplace/contracts/matching/m
 export const providersListOpened = createAction('pages/providersListOpened');
 
 /** A previous search was reopened. `data` fills the wizard; `find` determines whether its matches are shown. */
-export const searchReopened = createAction<{ readonly data: WizardData; readonly find: boolean }>(
+export const previousSearchReopened = createAction<{ readonly data: WizardData; readonly find: boolean }>(
   'pages/searchReopened',
 );
 
@@ -22,7 +22,7 @@ export interface RequestedProvider {
  * A previous RFQ was opened as the template of a new one: its requirements fill the wizard, and the RFQ form is shown
  * next.
  */
-export const requestReopened = createAction<{
+export const rfqReopenedAsTemplate = createAction<{
   readonly requirements: Requirements;
   readonly providers: readonly RequestedProvider[];
 }>('pages/requestReopened');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveRecentSearch, maxRecentSearches, loadRecentSearches } from './recentSearches.ts';
-import { localStore } from '../../core/storage.ts';
+import { consentAwareLocalStore } from '../../core/storage.ts';
 
 const at = (second: number) => `2026-11-21T12:00:${String(second).padStart(2, '0')}.000Z`;
 const countries = [
@@ -37,6 +37,6 @@ test('counts the same requirements as another use', () => {
 });
 
 test('returns no searches for damaged storage', () => {
-  localStore.write('recentSearches', '[{"id":1}]');
+  consentAwareLocalStore.write('recentSearches', '[{"id":1}]');
   expect(loadRecentSearches()).toEqual([]);
 });

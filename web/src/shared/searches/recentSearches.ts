@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { buildSearchName } from '@marketplace/domain/matching/matching.summary.ts';
-import { localStore, readStoredJson } from '../../core/storage.ts';
+import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { consentAwareLocalStore, parseStoredJson } from '../../core/storage.ts';
 
 /** Maximum number of recent searches stored in a guest's browser. */
 export const maxRecentSearches = 10;
@@ -25,14 +25,14 @@ function haveSameRequirements(one: WizardData, other: WizardData): boolean {
 
 /** Returns the stored searches, last used first; empty if the stored data is damaged. */
 export function loadRecentSearches(): readonly RecentSearch[] {
-  const kept = z.array(RecentSearch).safeParse(readStoredJson(localStore, 'recentSearches'));
+  const kept = z.array(RecentSearch).safeParse(parseStoredJson(consentAwareLocalStore, 'recentSearches'));
   return kept.success ? kept.data : [];
 }
 
 /** Replaces the stored searches, which must be sorted by last use. Those beyond the limit are dropped. */
 export function storeRecentSearches(searches: readonly RecentSearch[]): void {
-  if (searches.length === 0) localStore.remove('recentSearches');
-  else localStore.write('recentSearches', JSON.stringify(searches.slice(0, maxRecentSearches)));
+  if (searches.length === 0) consentAwareLocalStore.remove('recentSearches');
+  else consentAwareLocalStore.write('recentSearches', JSON.stringify(searches.slice(0, maxRecentSearches)));
 }
 
 /**
@@ -43,6 +43,6 @@ export function saveRecentSearch(data: WizardData, at: string, newId: () => stri
   const before = loadRecentSearches();
   const same = before.find((search) => haveSameRequirements(search.data, data));
   const { requirements } = normaliseRequirements(data);
-  const kept = same ?? { id: newId(), name: buildSearchName(requirements, at), createdAt: at };
+  const kept = same ?? { id: newId(), name: buildSavedSearchName(requirements, at), createdAt: at };
   storeRecentSearches([{ ...kept, data, lastUsed: at }, ...before.filter((search) => search !== same)]);
 }

@@ -3,7 +3,7 @@ import { WizardData } from '@marketplace/contracts/matching/matching.requirement
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 
 /** Formats the requirements of a search on one line. */
-export function summarizeSearch(data: unknown): string {
+export function summarizeSearchRequirements(data: unknown): string {
   const parsed = WizardData.safeParse(data);
   const wizard = parsed.success ? parsed.data : {};
   return formatRequirementsSummary(normaliseRequirements(wizard).requirements, wizard);
@@ -15,7 +15,7 @@ export function formatMatchCount(count: number): string {
 }
 
 /** Formats a number of new matches, for example `2 new matches`; `undefined` if it is 0. */
-export function formatNewMatchCount(count: number): string | undefined {
+export function formatNewMatchCountUnlessZero(count: number): string | undefined {
   if (count === 0) return undefined;
   return `${count} new ${count === 1 ? 'match' : 'matches'}`;
 }

@@ -105,7 +105,7 @@ function FindContent({ onClose }: { onClose: () => void }) {
 }
 
 /** Finds pages, providers and RFQs by name. */
-export function FindWindow({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function FindDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Find" size={560} yOffset="10vh" centered={false}>
       {opened && <FindContent onClose={onClose} />}

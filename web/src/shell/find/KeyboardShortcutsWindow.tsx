@@ -52,7 +52,7 @@ function getKeyGroups(): readonly KeyGroup[] {
 }
 
 /** Lists the keyboard shortcuts. */
-export function KeyboardShortcutsWindow({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function KeyboardShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={560}>
       <div className={classes['keys']}>

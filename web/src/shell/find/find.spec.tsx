@@ -8,12 +8,12 @@ import {
   buildSampleUserView,
   buildSampleVendorRfqView,
 } from '../../test/fixtures.ts';
-import { mockOwnRfqs } from '../../test/mockOwnRfqs.ts';
-import { operatorProvider, mockSmallCatalogue } from '../../test/providersPageUtils.ts';
+import { mockBuyerRfqs } from '../../test/mockOwnRfqs.ts';
+import { sampleOperatorProvider, installSmallCatalogueMock } from '../../test/providersPageUtils.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockVendorRfqs } from '../../test/rfq/mockVendorRfqs.ts';
-import { mockRefusal, mockReplyWith, mockServer } from '../../test/server.ts';
-import { pathsWithMetadata } from '../pageMetadata.ts';
+import { mockRefusal, mockComputedReply, mockApiServer } from '../../test/server.ts';
+import { pagePathsWithMetadata } from '../pageMetadata.ts';
 import { getFindablePages } from './findTargets.ts';
 
 const user = userEvent.setup();
@@ -24,7 +24,7 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 const active = () => screen.getByRole('option', { selected: true }).textContent;
 
 beforeEach(() =>
-  mockSmallCatalogue([buildSampleScoredProvider({ id: 'emnify', Provider: 'emnify' }), operatorProvider]),
+  installSmallCatalogueMock([buildSampleScoredProvider({ id: 'emnify', Provider: 'emnify' }), sampleOperatorProvider]),
 );
 
 describe('findable pages', () => {
@@ -48,7 +48,7 @@ describe('findable pages', () => {
 
   test('include all pages except those reached by mailed links', () => {
     expect([...new Set(findablePaths('admin'))].toSorted()).toEqual(
-      pathsWithMetadata.filter((path) => !pathsByLinkOnly.includes(path)).toSorted(),
+      pagePathsWithMetadata.filter((path) => !pathsByLinkOnly.includes(path)).toSorted(),
     );
   });
 
@@ -121,13 +121,13 @@ describe('Ctrl+K', () => {
   test("finds a user's own, received and, for admins, all RFQs in groups with links", async () => {
     const [own, sent, all] = ['a', 'b', 'c'].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
     const title = 'Street lighting';
-    mockServer.use(
-      ...mockOwnRfqs([buildSampleBuyerRfqView({ id: own ?? '', project_title: title })]),
+    mockApiServer.use(
+      ...mockBuyerRfqs([buildSampleBuyerRfqView({ id: own ?? '', project_title: title })]),
       ...mockVendorRfqs([
         buildSampleVendorRfqView({ rfq_id: sent ?? '', project_title: title }),
         buildSampleVendorRfqView({ rfq_id: own ?? '', project_title: 'Meters' }),
       ]),
-      mockReplyWith(searchRfqs, () => ({
+      mockComputedReply(searchRfqs, () => ({
         rfqs: [{ ...buildSampleBuyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
         ...{ total: 1, total_is_exact: true, page: 1, page_size: 25, providers: [] },
       })),

@@ -1,6 +1,6 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { legalPageTitles } from '../../content/legalTitles.ts';
-import { getUserLinks, publicLinks } from '../navLinks.ts';
+import { getUserNavLinks, publicNavLinks } from '../navLinks.ts';
 
 /** A search result that can be opened. */
 export interface FindTarget {
@@ -23,7 +23,7 @@ type Link = readonly [to: string, label: string];
 
 const publicPages: readonly Link[] = [
   ['/', 'Home'],
-  ...publicLinks.map(({ to, label }): Link => [to, label]),
+  ...publicNavLinks.map(({ to, label }): Link => [to, label]),
   ['/compare', 'Compare Providers'],
   ['/knowledge-base?tab=planning-tools', 'Planning Tools'],
   ['/bootstrap-profile', 'Bootstrap Profile'],
@@ -67,7 +67,7 @@ function adminLinks(role: UserView['role'] | undefined): readonly Link[] {
 
 /** The pages visible to a user, including the tabs of the admin page. */
 export function getFindablePages(user: UserView | null): readonly FindTarget[] {
-  const own = getUserLinks(user).map(({ to, label }): Link => [to, label]);
+  const own = getUserNavLinks(user).map(({ to, label }): Link => [to, label]);
   const all = [...publicPages, ...own, ...(user === null ? [] : userPages), ...adminLinks(user?.role)];
   return all.map(([to, label]) => ({ id: `page-${to}`, label, to }));
 }
@@ -75,7 +75,7 @@ export function getFindablePages(user: UserView | null): readonly FindTarget[] {
 const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Results with a word starting with each typed word. Results with a label starting with the text come first. */
-export function filterTargetsByName(places: readonly FindTarget[], typed: string): readonly FindTarget[] {
+export function filterFindTargetsByName(places: readonly FindTarget[], typed: string): readonly FindTarget[] {
   const words = normalizeText(typed).split(/\s+/).filter(Boolean);
   const found = places.filter(({ label }) => {
     const names = normalizeText(label).split(/[^\p{L}\p{N}]+/u);

@@ -7,7 +7,7 @@ import { useRfqSearchQuery } from '../../features/rfq/analytics/rfqAdminApi.ts';
 import { useOwnRfqsPageQuery } from '../../features/rfq/buyer/buyerRfqApi.ts';
 import { useVendorRfqsPageQuery } from '../../features/rfq/vendor/vendorApi.ts';
 import { formatRfqTitle } from '../../shared/rfq/rfqText.ts';
-import { getFindablePages, type FindTarget, type FindTargetGroup, filterTargetsByName } from './findTargets.ts';
+import { getFindablePages, type FindTarget, type FindTargetGroup, filterFindTargetsByName } from './findTargets.ts';
 
 /** Maximum number of results per kind, and milliseconds after the last keystroke until the server is queried. */
 const [maxResultsPerKind, searchDelayMs] = [6, 200];
@@ -74,7 +74,7 @@ export function useFindResults(text: string): FindResults {
     to: `/providers?open=${encodeURIComponent(id)}`,
   }));
   const groups = [
-    { name: 'Pages', places: filterTargetsByName(getFindablePages(user), typed) },
+    { name: 'Pages', places: filterFindTargetsByName(getFindablePages(user), typed) },
     { name: 'Providers', places: providers },
     ...rfqs.groups,
   ];

@@ -3,18 +3,18 @@ import { handlesOwnKeys } from '../../ui/keyTarget.ts';
 import { isMac } from './keyNames.ts';
 
 /** A dialog that a keyboard shortcut opens: the search or the list of shortcuts. */
-export type ShortcutWindow = 'find' | 'keys';
+export type ShortcutDialog = 'find' | 'keys';
 
-function getShortcutWindow({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): ShortcutWindow | null {
+function getShortcutWindow({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): ShortcutDialog | null {
   const [chord, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (chord && !other && !altKey && key.toLowerCase() === 'k') return 'find';
   const isTyping = target instanceof HTMLElement && (handlesOwnKeys(target) || target.isContentEditable);
   return key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping ? 'keys' : null;
 }
 
-export interface ShortcutWindowState {
-  readonly open: ShortcutWindow | null;
-  readonly show: (open: ShortcutWindow) => void;
+export interface ShortcutDialogState {
+  readonly open: ShortcutDialog | null;
+  readonly show: (open: ShortcutDialog) => void;
   readonly close: () => void;
 }
 
@@ -22,8 +22,8 @@ export interface ShortcutWindowState {
  * Toggles the search on Ctrl+K (Cmd+K on a Mac), and the list of shortcuts on `?` unless the user is typing in a field. Opens
  * neither while another dialog is open.
  */
-export function useKeyboardShortcuts(): ShortcutWindowState {
-  const [open, setOpen] = useState<ShortcutWindow | null>(null);
+export function useKeyboardShortcuts(): ShortcutDialogState {
+  const [open, setOpen] = useState<ShortcutDialog | null>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const wanted = getShortcutWindow(event);

@@ -1,8 +1,8 @@
 import { type AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import type { AuditedLinkView, HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { emptyQuoteDetailFields, buildSampleBuyerRfqView } from '../fixtures.ts';
+import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { sampleAmountOnlyQuoteFields, buildSampleBuyerRfqView } from '../fixtures.ts';
 
 const rfqId = '22222222-2222-4222-8222-222222222222';
 const buyerId = '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001';
@@ -35,7 +35,7 @@ export function buildSampleAdminLinkView(change: Partial<AdminLinkView> = {}): A
     withdrawn_at: null,
     ...{ outcome: null, outcome_at: null },
     deadline: '2026-12-12T09:00:00.000Z',
-    ...emptyQuoteReply,
+    ...emptyQuoteApiProperties,
     quote_version: null,
     admin_notes: null,
     version: 3,
@@ -109,7 +109,7 @@ function buildHistoryEvent(
 
 const admin = { kind: 'person', role: 'admin', name: 'Aiko Kern', company: 'Marketplace' } as const;
 const vendor = { kind: 'person', role: 'vendor', name: 'Nadia Ruiz', company: 'emnify' } as const;
-const quote = { quote_amount: '0.71', quote_currency: 'EUR', ...emptyQuoteDetailFields };
+const quote = { quote_amount: '0.71', quote_currency: 'EUR', ...sampleAmountOnlyQuoteFields };
 
 /** The complete history of an RFQ: sent, accepted, quoted, status set with a note, link deleted. */
 const historyEvents: readonly HistoryEventView[] = [

@@ -7,7 +7,7 @@ import {
   readRfqFigures,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { mockReply, mockReplyWith } from '../server.ts';
+import { mockReply, mockComputedReply } from '../server.ts';
 import { buildSampleRfqMetricsView } from './adminRfqFixtures.ts';
 
 /** Mocks the metrics of providers by name, and the links of each provider. */
@@ -16,7 +16,7 @@ export function mockRfqMetrics(
 ): readonly RequestHandler[] {
   return [
     mockReply(readRfqFigures, buildSampleRfqMetricsView(providers)),
-    mockReplyWith(readProviderLinks, ({ url }) => {
+    mockComputedReply(readProviderLinks, ({ url }) => {
       const links = providers[url.searchParams.get('provider') ?? ''] ?? [];
       return { links: [...links], total: links.length };
     }),
@@ -32,7 +32,7 @@ export function mockAdminRfqs(
   seen: URLSearchParams[] = [],
   without: AdminRfqsPage['without'] = [],
 ): RequestHandler {
-  return mockReplyWith(pageAdminRfqs, ({ url: { searchParams } }) => {
+  return mockComputedReply(pageAdminRfqs, ({ url: { searchParams } }) => {
     seen.push(searchParams);
     const [after, before] = [searchParams.get('after'), searchParams.get('before')];
     const start = after === null ? Math.max(0, Number(before ?? 0) - defaultRfqPageSize) : Number(after);

@@ -1,5 +1,5 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import {
   pageVendorRfqs,
@@ -10,11 +10,14 @@ import {
   vendorRfqStatusFilters,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { getVendorListGroup, matchesVendorStatusFilter } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
-import { mockReplyWith } from '../server.ts';
+import {
+  getVendorRfqListGroup,
+  matchesVendorRfqStatusFilter,
+} from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
+import { mockComputedReply } from '../server.ts';
 
 const getLinkState = ({ response_status: status, outcome }: VendorRfqView) => ({ status, outcome });
-const getGroup = (rfq: VendorRfqView) => getVendorListGroup(getLinkState(rfq));
+const getGroup = (rfq: VendorRfqView) => getVendorRfqListGroup(getLinkState(rfq));
 
 function toRow({
   link_id: id,
@@ -37,15 +40,17 @@ const matchesText = (rfq: VendorRfqView, text: string) =>
 function buildPage(rfqs: readonly VendorRfqView[], query: URLSearchParams): VendorRfqsPage {
   const [text, status] = [query.get('text') ?? '', VendorRfqStatusFilter.safeParse(query.get('status')).data];
   const named = rfqs.filter((rfq) => matchesText(rfq, text));
-  const inStatus = named.filter((rfq) => status === undefined || matchesVendorStatusFilter(getLinkState(rfq), status));
-  const found = rfqGroups.flatMap((group) => inStatus.filter((rfq) => getGroup(rfq) === group));
+  const inStatus = named.filter(
+    (rfq) => status === undefined || matchesVendorRfqStatusFilter(getLinkState(rfq), status),
+  );
+  const found = rfqListGroups.flatMap((group) => inStatus.filter((rfq) => getGroup(rfq) === group));
   const [after, before] = [query.get('after'), query.get('before')];
   const start = after === null ? Math.max(0, Number(before ?? 0) - defaultRfqPageSize) : Number(after);
   const shown = found.slice(start, start + defaultRfqPageSize);
-  const groups = rfqGroups.map((group) => [group, found.filter((rfq) => getGroup(rfq) === group).length]);
+  const groups = rfqListGroups.map((group) => [group, found.filter((rfq) => getGroup(rfq) === group).length]);
   const counts = vendorRfqStatusFilters.map((each) => [
     each,
-    named.filter((rfq) => matchesVendorStatusFilter(getLinkState(rfq), each)).length,
+    named.filter((rfq) => matchesVendorRfqStatusFilter(getLinkState(rfq), each)).length,
   ]);
   return {
     rfqs: shown.map(toRow),
@@ -69,7 +74,7 @@ export function mockVendorRfqs(
   seen: URLSearchParams[] = [],
 ): readonly RequestHandler[] {
   return [
-    mockReplyWith(pageVendorRfqs, ({ url: { searchParams } }) => {
+    mockComputedReply(pageVendorRfqs, ({ url: { searchParams } }) => {
       seen.push(searchParams);
       return buildPage(rfqs, searchParams);
     }),

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
  * Selects a file to attach in the open conversation.
  * @throws Error when the conversation has no file input.
  */
-export async function selectAttachment(user: Pick<UserEvent, 'upload'>, file: File): Promise<void> {
+export async function selectConversationAttachment(user: Pick<UserEvent, 'upload'>, file: File): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
   if (input === null) throw new Error('The conversation has no file input.');
   await user.upload(input, file);

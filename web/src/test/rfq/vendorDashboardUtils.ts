@@ -6,12 +6,12 @@ import { readMissedSearches } from '@marketplace/contracts/searches/searches.api
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleUserView, buildSampleVendorRfqView } from '../fixtures.ts';
 import { renderApp } from '../renderApp.tsx';
-import { noMissedSearches } from '../searchFixtures.ts';
-import { mockReply, mockServer } from '../server.ts';
+import { sampleMissedSearchesWithoutData } from '../searchFixtures.ts';
+import { mockReply, mockApiServer } from '../server.ts';
 import { mockVendorRfqs } from './mockVendorRfqs.ts';
 
 /** A vendor of Telenor IoT with approved access. */
-export const vendorUser = buildSampleUserView({
+export const sampleVendorUser = buildSampleUserView({
   first_name: 'Tor',
   last_name: 'Myhre',
   company: 'Telenor IoT',
@@ -30,17 +30,21 @@ const activity = { due_soon: 2, received: 12, answered: 11, quotes: 14 };
 const stats = { available: 3, accepted: 1, responded: 24, rejected: 5, activity };
 
 /** The reply to a vendor's command, except for the status. */
-export const vendorCommandReply = { position: 'e.9', message: 'Done.', rfq_id: buildSampleVendorRfqView().rfq_id };
+export const sampleVendorCommandReply = {
+  position: 'e.9',
+  message: 'Done.',
+  rfq_id: buildSampleVendorRfqView().rfq_id,
+};
 
 /** Mocks the calls of the vendor dashboard with these RFQs. */
-export function mockVendorDashboard(rfqs: readonly VendorRfqView[]): void {
-  mockServer.use(
+export function installVendorDashboardMock(rfqs: readonly VendorRfqView[]): void {
+  mockApiServer.use(
     mockReply(readVendorProvider, provider),
     mockReply(readCatalogueEntry, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
-    mockReply(readMissedSearches, noMissedSearches),
+    mockReply(readMissedSearches, sampleMissedSearchesWithoutData),
     mockReply(readVendorStats, stats),
     ...mockVendorRfqs(rfqs),
-    mockReply(viewRfq, { ...vendorCommandReply, response_status: 'sent' }),
+    mockReply(viewRfq, { ...sampleVendorCommandReply, response_status: 'sent' }),
   );
 }
 
@@ -52,8 +56,8 @@ export function openVendorDashboard(
   rfqs: readonly VendorRfqView[],
   ...more: RequestHandler[]
 ): ReturnType<typeof userEvent.setup> {
-  mockVendorDashboard(rfqs);
-  mockServer.use(...more);
-  renderApp('/vendor-dashboard', vendorUser);
+  installVendorDashboardMock(rfqs);
+  mockApiServer.use(...more);
+  renderApp('/vendor-dashboard', sampleVendorUser);
   return userEvent.setup();
 }

@@ -7,8 +7,8 @@ import {
   createXlsWithCircularSectorTable,
   createXlsWithCircularMiniSectors,
 } from '../testing/compoundFiles.ts';
-import { parseTestCatalogue, catchRefusal } from '../testing/parseTestCatalogue.ts';
-import { createWorkbookFile } from '../testing/workbooks.ts';
+import { parseTestCatalogue, catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
+import { createTestWorkbook } from '../testing/workbooks.ts';
 import { openCompoundFile } from './compoundFile.ts';
 
 describe('a compound file', () => {
@@ -36,7 +36,7 @@ describe('a compound file', () => {
     ['is that of the directory and circular', createXlsWithCircularDirectory(), /runs in a circle/],
     ['is that of the table and circular', createXlsWithCircularSectorTable(), /runs in a circle/],
   ])('rejects a file with a specific message when a sector chain %s', async (_what, bytes, expectedText) => {
-    const refusal = await catchRefusal(parseTestCatalogue(bytes, 'c.xls'));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes, 'c.xls'));
     expect(refusal.code).toBe('upload.damaged');
     expect(refusal.message).toMatch(expectedText);
   });
@@ -45,14 +45,14 @@ describe('a compound file', () => {
     const bytes = Buffer.from(createValidXls());
     const directory = (bytes.readUInt32LE(0x30) + 1) * 512;
     for (let entry = 1; entry < 4; entry += 1) bytes.writeUInt32LE(0x7fffffff, directory + entry * 128 + 120);
-    const refusal = await catchRefusal(parseTestCatalogue(bytes, 'c.xls'));
+    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes, 'c.xls'));
     expect(refusal.message).toMatch(/longer than the file/);
   });
 
   it('rejects a truncated file', async () => {
     const whole = createValidXls();
     for (const length of [100, 511, 512, 1024, whole.length - 2048]) {
-      expect(await catchRefusal(parseTestCatalogue(whole.subarray(0, length), 'c.xls'))).toMatchObject({
+      expect(await catchUploadRefusal(parseTestCatalogue(whole.subarray(0, length), 'c.xls'))).toMatchObject({
         code: 'upload.damaged',
       });
     }
@@ -64,7 +64,9 @@ describe('a compound file', () => {
       '/EncryptedPackage': Buffer.alloc(5000),
     });
     for (const fileName of ['c.xlsx', 'c.xls']) {
-      expect(await catchRefusal(parseTestCatalogue(encrypted, fileName))).toMatchObject({ code: 'upload.encrypted' });
+      expect(await catchUploadRefusal(parseTestCatalogue(encrypted, fileName))).toMatchObject({
+        code: 'upload.encrypted',
+      });
     }
   });
 
@@ -74,7 +76,7 @@ describe('a compound file', () => {
     ['PowerPoint Document', 'a PowerPoint presentation (.ppt)'],
     ['Contents', 'the file of another program'],
   ])('describes a file with the stream %s as %s', async (stream, description) => {
-    const refusal = await catchRefusal(
+    const refusal = await catchUploadRefusal(
       parseTestCatalogue(createCompoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'),
     );
     expect(refusal.code).toBe('upload.not-excel');
@@ -82,7 +84,7 @@ describe('a compound file', () => {
   });
 
   it('does not pass a nested container to its parser', async () => {
-    const nested = createCompoundFile({ '/Workbook': createWorkbookFile([{ rows: [['Provider'], ['1NCE']] }]) });
-    expect(await catchRefusal(parseTestCatalogue(nested, 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
+    const nested = createCompoundFile({ '/Workbook': createTestWorkbook([{ rows: [['Provider'], ['1NCE']] }]) });
+    expect(await catchUploadRefusal(parseTestCatalogue(nested, 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
-import { parseTestCatalogue, catchRefusal } from '../testing/parseTestCatalogue.ts';
-import { editWorkbookParts, createWorkbookFile } from '../testing/workbooks.ts';
+import { parseTestCatalogue, catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
+import { editWorkbookParts, createTestWorkbook } from '../testing/workbooks.ts';
 import { createZipBombPart, createZipPart, type TestZipPart, createZipFile } from '../testing/zips.ts';
 import { catalogueUploadLimits } from '../uploadLimits.ts';
 import { openZipArchive } from './zipArchive.ts';
@@ -17,7 +17,7 @@ async function readPart(parts: readonly TestZipPart[], limits = catalogueUploadL
 }
 
 function readRefusalCode(parts: readonly TestZipPart[]): Promise<string> {
-  return catchRefusal(readPart(parts)).then(({ code }) => code);
+  return catchUploadRefusal(readPart(parts)).then(({ code }) => code);
 }
 
 describe('an archive', () => {
@@ -59,14 +59,14 @@ describe('an archive', () => {
   });
 
   it('rejects an unsupported compression method, naming it', async () => {
-    expect(await catchRefusal(readPart([{ ...workbook, method: 9 }]))).toMatchObject({
+    expect(await catchUploadRefusal(readPart([{ ...workbook, method: 9 }]))).toMatchObject({
       code: 'upload.compression',
       message: expect.stringContaining('packed with Deflate64') as string,
     });
   });
 
   it('explains inner files when there are too many', async () => {
-    const refusal = await catchRefusal(readPart([workbook, workbook], { ...catalogueUploadLimits, parts: 1 }));
+    const refusal = await catchUploadRefusal(readPart([workbook, workbook], { ...catalogueUploadLimits, parts: 1 }));
     expect(refusal.message).toContain('2 inner files (sheets, pictures and the like)');
   });
 
@@ -84,16 +84,16 @@ describe('an archive', () => {
       createZipPart('word/document.xml', '<document/>'),
       createZipPart('[Content_Types].xml', '<Types/>'),
     ]);
-    expect(await catchRefusal(parseTestCatalogue(document))).toMatchObject({ code: 'upload.not-excel' });
+    expect(await catchUploadRefusal(parseTestCatalogue(document))).toMatchObject({ code: 'upload.not-excel' });
   });
 
   it('rejects a document type declaration across two chunks', async () => {
-    const catalogue = createWorkbookFile([{ rows: [['Provider'], ['1NCE']] }]);
+    const catalogue = createTestWorkbook([{ rows: [['Provider'], ['1NCE']] }]);
     for (const padding of [65_530, 65_536, 131_066]) {
       const hostile = editWorkbookParts(catalogue, (path, xml) =>
         path === name ? xml.replace('<workbook', `<!--${' '.repeat(padding)}--><!DOCTYPE x><workbook`) : xml,
       );
-      expect(await catchRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
+      expect(await catchUploadRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
     }
   });
 });
@@ -102,7 +102,7 @@ describe('damaged files', () => {
   it.each(['xlsx', 'xls'] as const)('either reads a damaged .%s or refuses it, without another error', async (type) => {
     // The .xls parser prints unknown records.
     if (type === 'xls') expectOutput(/^Missing Info for XLS Record/);
-    const whole = createWorkbookFile(
+    const whole = createTestWorkbook(
       [
         {
           rows: [

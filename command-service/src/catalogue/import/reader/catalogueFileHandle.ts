@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import type { FieldOverrides } from '../../overrides.ts';
+import type { FieldOverridesByProvider } from '../../overrides.ts';
 import type { CatalogueChangeChunk } from '../catalogueDifference.ts';
-import { decompressChunks } from './compressedChunks.ts';
+import { decompressCatalogueChangeChunks } from './compressedChunks.ts';
 import type {
-  ComparisonInput,
+  CatalogueComparisonRequest,
   CatalogueDifferenceSummary,
   CatalogueFilePreview,
   CatalogueFileSummary,
-  ReaderReply,
+  WorkbookReaderReply,
 } from './protocol.ts';
 
 /** Replies of a reader other than failures. */
-export type ReaderSuccessReply = Exclude<ReaderReply, { kind: 'refused' | 'failed' }>;
+export type WorkbookReaderSuccessReply = Exclude<WorkbookReaderReply, { kind: 'refused' | 'failed' }>;
 
 /** A running reader process, as seen by its users. */
-export interface ReaderProcess {
+export interface WorkbookReaderProcess {
   readonly input: Writable;
   /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<unknown>;
@@ -26,14 +26,14 @@ export interface ReaderProcess {
    * The next reply; the process waits before sending further ones.
    * @throws Refusal.
    */
-  reply(this: void): Promise<ReaderSuccessReply>;
+  reply(this: void): Promise<WorkbookReaderSuccessReply>;
 }
 
 /** The catalogue that a file is compared with. */
-export interface ComparisonCatalogue {
+export interface CatalogueComparisonSource {
   /** JSON arrays of its provider records, ordered by id; none is empty. */
   readonly pages: AsyncIterable<string>;
-  readonly overrides: FieldOverrides;
+  readonly overrides: FieldOverridesByProvider;
 }
 
 /** The changes from the catalogue to the file. */
@@ -45,7 +45,7 @@ export interface CatalogueFileDifference extends CatalogueDifferenceSummary {
 /** A file read by a child process, which can compare it once with a catalogue. */
 export interface CatalogueFileHandle extends CatalogueFileSummary {
   /** The difference as shown to an admin. */
-  preview(this: void, base: ComparisonCatalogue): Promise<CatalogueFilePreview>;
+  preview(this: void, base: CatalogueComparisonSource): Promise<CatalogueFilePreview>;
   /**
    * The complete difference; ends the reader.
    * @param renames confirmed by the admin.
@@ -53,33 +53,33 @@ export interface CatalogueFileHandle extends CatalogueFileSummary {
    */
   difference(
     this: void,
-    base: ComparisonCatalogue,
+    base: CatalogueComparisonSource,
     renames: readonly ProviderRename[],
   ): Promise<CatalogueFileDifference>;
 }
 
 async function sendBase(
-  { input, ended }: ReaderProcess,
-  { pages, overrides }: ComparisonCatalogue,
-  request: Omit<ComparisonInput, 'holds'>,
+  { input, ended }: WorkbookReaderProcess,
+  { pages, overrides }: CatalogueComparisonSource,
+  request: Omit<CatalogueComparisonRequest, 'holds'>,
 ) {
   const send = async (line: string): Promise<void> => {
     // A reader that has ended accepts no more input; waiting for its reply reports that.
     if (!input.write(`${line}\n`)) await Promise.race([once(input, 'drain'), ended]);
   };
-  await send(JSON.stringify({ ...request, holds: [...overrides] } satisfies ComparisonInput));
+  await send(JSON.stringify({ ...request, holds: [...overrides] } satisfies CatalogueComparisonRequest));
   for await (const page of pages) await send(page);
   await send('[]');
 }
 
-async function receiveDifference({ reply, end }: ReaderProcess): Promise<CatalogueFileDifference> {
+async function receiveDifference({ reply, end }: WorkbookReaderProcess): Promise<CatalogueFileDifference> {
   const packed: Buffer[] = [];
   for (;;) {
     const answer = await reply();
     if (answer.kind === 'chunk') packed.push(Buffer.from(answer.packed, 'base64'));
     else if (answer.kind === 'difference') {
       await end();
-      return { ...answer.summary, chunks: decompressChunks(packed) };
+      return { ...answer.summary, chunks: decompressCatalogueChangeChunks(packed) };
     } else throw new Error(`Unexpected reply of the catalogue reader: ${answer.kind}`);
   }
 }
@@ -88,7 +88,7 @@ async function receiveDifference({ reply, end }: ReaderProcess): Promise<Catalog
  * Waits until the file was read.
  * @throws Refusal `upload.*`.
  */
-export async function awaitCatalogueFile(reader: ReaderProcess): Promise<CatalogueFileHandle> {
+export async function awaitCatalogueFileHandle(reader: WorkbookReaderProcess): Promise<CatalogueFileHandle> {
   const read = await reader.reply();
   if (read.kind !== 'read') throw new Error(`Unexpected reply of the catalogue reader: ${read.kind}`);
   return {

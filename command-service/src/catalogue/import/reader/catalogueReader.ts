@@ -1,24 +1,24 @@
 import { flushCompileCache } from 'node:module';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { createComparedCatalogue, compareCatalogueFile } from '../../compareCatalogueFile.ts';
+import { createFingerprintedCatalogueBuilder, compareCatalogueFile } from '../../compareCatalogueFile.ts';
 import { toCatalogueFilePreview } from '../../catalogueFilePreview.ts';
 import { computeCatalogueDigest } from '../catalogueDigest.ts';
 import { toContactsByProviderId } from '../contacts.ts';
-import { splitDifferenceIntoChunks } from '../catalogueDifference.ts';
+import { splitCatalogueDifferenceIntoChunks } from '../catalogueDifference.ts';
 import { type ParsedCatalogueFile, parseCatalogueFile } from '../parseCatalogueFile.ts';
 import { type PipeReader, createPipeReader } from './pipeReader.ts';
 import { exitWithParentProcess } from './exitWithParentProcess.ts';
-import { compressChunk } from './compressedChunks.ts';
-import { sendReaderReply, toReaderReply } from './readerReplies.ts';
-import type { ComparisonInput, ReaderInput, ReaderReply } from './protocol.ts';
+import { compressCatalogueChangeChunk } from './compressedChunks.ts';
+import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
+import type { CatalogueComparisonRequest, WorkbookReaderInput, WorkbookReaderReply } from './protocol.ts';
 
 async function receiveFile(input: PipeReader): Promise<ParsedCatalogueFile> {
-  const { fileName, limits, bytes } = JSON.parse((await input.line()) ?? '') as ReaderInput;
+  const { fileName, limits, bytes } = JSON.parse((await input.line()) ?? '') as WorkbookReaderInput;
   return parseCatalogueFile(await input.bytes(bytes), fileName, limits);
 }
 
-async function receiveBase(input: PipeReader, holds: ComparisonInput['holds']) {
-  const { add, base } = createComparedCatalogue(new Map(holds));
+async function receiveBase(input: PipeReader, holds: CatalogueComparisonRequest['holds']) {
+  const { add, base } = createFingerprintedCatalogueBuilder(new Map(holds));
   for (;;) {
     const records = JSON.parse((await input.line()) ?? '[]') as ProviderRecord[];
     for (const record of records) add(record);
@@ -33,8 +33,8 @@ async function receiveBase(input: PipeReader, holds: ComparisonInput['holds']) {
 async function compareWithBase(
   input: PipeReader,
   { providers, contacts }: Pick<ParsedCatalogueFile, 'providers' | 'contacts'>,
-): Promise<ReaderReply> {
-  const { wanted, renames, holds } = JSON.parse((await input.line()) ?? '') as ComparisonInput;
+): Promise<WorkbookReaderReply> {
+  const { wanted, renames, holds } = JSON.parse((await input.line()) ?? '') as CatalogueComparisonRequest;
   const base = await receiveBase(input, holds);
   const comparison = compareCatalogueFile(base, providers, renames);
   if (wanted === 'preview')
@@ -43,8 +43,8 @@ async function compareWithBase(
       preview: { ...toCatalogueFilePreview(comparison, base, providers), contacts: contacts.length },
     };
   const { difference, records, released } = comparison;
-  for (const chunk of splitDifferenceIntoChunks(difference)) {
-    await sendReaderReply({ kind: 'chunk', packed: compressChunk(chunk).toString('base64') });
+  for (const chunk of splitCatalogueDifferenceIntoChunks(difference)) {
+    await sendWorkbookReaderReply({ kind: 'chunk', packed: compressCatalogueChangeChunk(chunk).toString('base64') });
   }
   const digest = computeCatalogueDigest(records);
   return {
@@ -53,19 +53,19 @@ async function compareWithBase(
   };
 }
 
-async function readAndCompare(input: PipeReader): Promise<ReaderReply> {
+async function readAndCompare(input: PipeReader): Promise<WorkbookReaderReply> {
   try {
     const { providers, contacts, ...summary } = await receiveFile(input);
     // The unpacked file is no longer needed, and the receiver may take a while to continue.
     globalThis.gc?.();
-    await sendReaderReply({ kind: 'read', summary });
+    await sendWorkbookReaderReply({ kind: 'read', summary });
     // The reader is killed at the end, which would lose the compiled code.
     flushCompileCache();
     return await compareWithBase(input, { providers, contacts });
   } catch (error) {
-    return toReaderReply(error);
+    return toWorkbookReaderErrorReply(error);
   }
 }
 
 exitWithParentProcess();
-await sendReaderReply(await readAndCompare(createPipeReader(process.stdin as AsyncIterable<Buffer>)));
+await sendWorkbookReaderReply(await readAndCompare(createPipeReader(process.stdin as AsyncIterable<Buffer>)));

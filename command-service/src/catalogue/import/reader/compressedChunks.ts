@@ -5,11 +5,11 @@ import type { CatalogueChangeChunk } from '../catalogueDifference.ts';
 const level = 1;
 
 /** Compresses a chunk, so that a complete difference can be kept in memory until it is stored. */
-export function compressChunk(chunk: CatalogueChangeChunk): Buffer {
+export function compressCatalogueChangeChunk(chunk: CatalogueChangeChunk): Buffer {
   return deflateRawSync(JSON.stringify(chunk), { level });
 }
 
 /** Decompresses chunks on demand, so that previous ones can be released. */
-export function* decompressChunks(packed: readonly Buffer[]): Generator<CatalogueChangeChunk, void> {
+export function* decompressCatalogueChangeChunks(packed: readonly Buffer[]): Generator<CatalogueChangeChunk, void> {
   for (const chunk of packed) yield JSON.parse(inflateRawSync(chunk).toString('utf8')) as CatalogueChangeChunk;
 }

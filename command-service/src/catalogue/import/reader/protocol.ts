@@ -14,7 +14,7 @@ import type { ParsedCatalogueFile } from '../parseCatalogueFile.ts';
 import type { WorkbookLimits } from '../uploadLimits.ts';
 
 /** First line of a reader's input, followed by the file: `bytes` bytes. */
-export interface ReaderInput {
+export interface WorkbookReaderInput {
   readonly fileName: string;
   readonly limits: WorkbookLimits;
   readonly bytes: number;
@@ -24,7 +24,7 @@ export interface ReaderInput {
  * The line after the file, sent once it was read. The catalogue to compare with follows: lines with JSON lists of its
  * records by id, of which the last one is empty.
  */
-export interface ComparisonInput {
+export interface CatalogueComparisonRequest {
   /** Whether to return a preview for the admin or the complete difference. */
   readonly wanted: 'preview' | 'difference';
   readonly renames: readonly ProviderRename[];
@@ -60,12 +60,12 @@ export interface CatalogueDifferenceSummary {
 }
 
 /** One line of a reader's output. The reader waits after each line until the receiver accepts more. */
-export type ReaderReply =
+export type WorkbookReaderReply =
   | { readonly kind: 'read'; readonly summary: CatalogueFileSummary }
   /** Texts of a table's cells by row. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'preview'; readonly preview: CatalogueFilePreview }
-  /** Any number of chunks precede a difference: created by `compressChunk`, in base64. */
+  /** Any number of chunks precede a difference: created by `compressCatalogueChangeChunk`, in base64. */
   | { readonly kind: 'chunk'; readonly packed: string }
   | { readonly kind: 'difference'; readonly summary: CatalogueDifferenceSummary }
   | {
@@ -81,4 +81,4 @@ export type ReaderReply =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** File descriptor of a pipe without data: it closes when the parent process exits. */
-export const parentLifelineFd = 3;
+export const parentExitPipeFd = 3;

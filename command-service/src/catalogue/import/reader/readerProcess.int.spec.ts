@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { createCatalogueFileReader } from '../readCatalogueFile.ts';
 import { createXlsWithBrokenChain } from '../testing/compoundFiles.ts';
-import { catchRefusal } from '../testing/parseTestCatalogue.ts';
-import { readWholeFileInChildProcess, collectWholeFile } from '../testing/readInChildProcess.ts';
+import { catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
+import { readWholeCatalogueInChildProcess, collectWholeCatalogueFile } from '../testing/readInChildProcess.ts';
 import { createOneProviderWorkbook } from '../testing/workbooks.ts';
 
 function isRunning(pid: number): boolean {
@@ -21,7 +21,7 @@ function isRunning(pid: number): boolean {
 
 it('rejects a circular sector chain without affecting the calling process', async () => {
   expect(
-    await catchRefusal(readWholeFileInChildProcess(createXlsWithBrokenChain('circle', 3000), 'c.xls')),
+    await catchUploadRefusal(readWholeCatalogueInChildProcess(createXlsWithBrokenChain('circle', 3000), 'c.xls')),
   ).toMatchObject({
     code: 'upload.damaged',
     message: expect.stringContaining('runs in a circle') as string,
@@ -30,9 +30,9 @@ it('rejects a circular sector chain without affecting the calling process', asyn
 
 it('queues files beyond the concurrency limit and rejects those beyond the queue', async () => {
   const reader = createCatalogueFileReader({ atOnce: 1, waiting: 1 });
-  const readFile = (bytes: Buffer, fileName: string) => reader({ bytes, fileName }, collectWholeFile);
+  const readFile = (bytes: Buffer, fileName: string) => reader({ bytes, fileName }, collectWholeCatalogueFile);
   const served = [readFile(createOneProviderWorkbook({}), 'c.xlsx'), readFile(createOneProviderWorkbook({}), 'c.xlsx')];
-  expect(await catchRefusal(readFile(createOneProviderWorkbook({}), 'c.xlsx'))).toMatchObject({
+  expect(await catchUploadRefusal(readFile(createOneProviderWorkbook({}), 'c.xlsx'))).toMatchObject({
     kind: 'unavailable',
     code: 'upload.busy',
   });

@@ -4,11 +4,11 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
-import type { ReaderInput, ReaderReply } from './protocol.ts';
+import type { WorkbookReaderInput, WorkbookReaderReply } from './protocol.ts';
 import {
-  awaitCatalogueFile,
-  type ReaderSuccessReply,
-  type ReaderProcess,
+  awaitCatalogueFileHandle,
+  type WorkbookReaderSuccessReply,
+  type WorkbookReaderProcess,
   type CatalogueFileHandle,
 } from './catalogueFileHandle.ts';
 
@@ -38,7 +38,7 @@ const environment = {
  * Starts a process without access to settings, keys or connections.
  * @param program path of its script.
  */
-export function startReaderProcess(limits: WorkbookLimits, program: string): Reader {
+export function startWorkbookReaderProcess(limits: WorkbookLimits, program: string): Reader {
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, ...heapFlags, program], {
     env: environment,
     // The parser prints warnings about unusual files; the response reports them to the user instead.
@@ -65,8 +65,8 @@ async function* readLines(output: Readable): AsyncGenerator<string, void> {
 }
 
 /** @throws Refusal, or Error for an internal error. */
-function parseReply(line: string): ReaderSuccessReply {
-  const reply = JSON.parse(line) as ReaderReply;
+function parseReply(line: string): WorkbookReaderSuccessReply {
+  const reply = JSON.parse(line) as WorkbookReaderReply;
   if (reply.kind === 'failed') throw new Error(`Reading a catalogue failed: ${reply.reason}`);
   if (reply.kind !== 'refused') return reply;
   const { kind, code, message, issues } = reply.refusal;
@@ -92,7 +92,7 @@ interface NamedFileBytes {
 /** The script of a reader, and the function that awaits its first reply. */
 interface ReadingProgram<Read> {
   readonly program: string;
-  readonly awaitRead: (reader: ReaderProcess) => Promise<Read>;
+  readonly awaitRead: (reader: WorkbookReaderProcess) => Promise<Read>;
 }
 
 /**
@@ -101,19 +101,19 @@ interface ReadingProgram<Read> {
  * @param use receives the file; the process ends afterwards.
  * @throws Refusal `upload.*`.
  */
-export async function readFileInChildProcess<Read, T>(
+export async function readWorkbookInChildProcess<Read, T>(
   { program, awaitRead }: ReadingProgram<Read>,
   { bytes, fileName }: NamedFileBytes,
   limits: WorkbookLimits,
   use: (read: Read) => Promise<T>,
 ): Promise<T> {
-  const { process: child, input, output } = startReaderProcess(limits, program);
+  const { process: child, input, output } = startWorkbookReaderProcess(limits, program);
   const ended = once(child, 'close');
   const lines = readLines(output);
   const deadline = AbortSignal.timeout(limits.milliseconds);
   const kill = (): void => void child.kill('SIGKILL');
   deadline.addEventListener('abort', kill);
-  const reply = async (): Promise<ReaderSuccessReply> => {
+  const reply = async (): Promise<WorkbookReaderSuccessReply> => {
     const { done, value } = await lines.next();
     if (done !== true) return parseReply(value);
     await ended;
@@ -128,7 +128,7 @@ export async function readFileInChildProcess<Read, T>(
     await ended;
   };
   try {
-    input.write(`${JSON.stringify({ fileName, limits, bytes: bytes.length } satisfies ReaderInput)}\n`);
+    input.write(`${JSON.stringify({ fileName, limits, bytes: bytes.length } satisfies WorkbookReaderInput)}\n`);
     input.write(bytes);
     const read = await awaitRead({ input, ended, reply, end });
     deadline.removeEventListener('abort', kill);
@@ -144,5 +144,10 @@ export function readCatalogueInChildProcess<T>(
   limits: WorkbookLimits,
   use: (file: CatalogueFileHandle) => Promise<T>,
 ): Promise<T> {
-  return readFileInChildProcess({ program: catalogueReader, awaitRead: awaitCatalogueFile }, file, limits, use);
+  return readWorkbookInChildProcess(
+    { program: catalogueReader, awaitRead: awaitCatalogueFileHandle },
+    file,
+    limits,
+    use,
+  );
 }

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { ReaderReply } from './protocol.ts';
+import type { WorkbookReaderReply } from './protocol.ts';
 
 /**
  * Writes a reply as one line and waits for backpressure, so that the lines of a catalogue never accumulate in memory.
  */
-export async function sendReaderReply(reply: ReaderReply): Promise<void> {
+export async function sendWorkbookReaderReply(reply: WorkbookReaderReply): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(reply)}\n`)) await once(process.stdout, 'drain');
 }
 
 /** Converts an error: a refusal of the file, or an internal error with its stack. */
-export function toReaderReply(error: unknown): ReaderReply {
+export function toWorkbookReaderErrorReply(error: unknown): WorkbookReaderReply {
   if (!(error instanceof Refusal)) return { kind: 'failed', reason: (error as Error).stack ?? String(error) };
   const { kind, code, message, issues } = error;
   return { kind: 'refused', refusal: { kind, code, message, issues } };

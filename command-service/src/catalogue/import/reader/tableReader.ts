@@ -4,10 +4,10 @@ import { detectWorkbookFileKind } from '../container/fileKind.ts';
 import { openWorkbook } from '../parseCatalogueFile.ts';
 import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
-import { sendReaderReply, toReaderReply } from './readerReplies.ts';
+import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
 import { type PipeReader, createPipeReader } from './pipeReader.ts';
 import { exitWithParentProcess } from './exitWithParentProcess.ts';
-import type { ReaderInput, ReaderReply } from './protocol.ts';
+import type { WorkbookReaderInput, WorkbookReaderReply } from './protocol.ts';
 
 /** Numbers as stored, regardless of their format; everything else as displayed. */
 function readStoredText(cell: CellObject | undefined, date1904: boolean): string {
@@ -38,14 +38,14 @@ async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly
   return filled;
 }
 
-async function readTable(input: PipeReader): Promise<ReaderReply> {
+async function readTable(input: PipeReader): Promise<WorkbookReaderReply> {
   try {
-    const { limits, bytes } = JSON.parse((await input.line()) ?? '') as ReaderInput;
+    const { limits, bytes } = JSON.parse((await input.line()) ?? '') as WorkbookReaderInput;
     return { kind: 'table', rows: await readRows(await input.bytes(bytes), limits) };
   } catch (error) {
-    return toReaderReply(error);
+    return toWorkbookReaderErrorReply(error);
   }
 }
 
 exitWithParentProcess();
-await sendReaderReply(await readTable(createPipeReader(process.stdin as AsyncIterable<Buffer>)));
+await sendWorkbookReaderReply(await readTable(createPipeReader(process.stdin as AsyncIterable<Buffer>)));

@@ -3,13 +3,13 @@ import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
 import { fillMergedCells, type MergedCells } from '../workbook/mergedCells.ts';
 import {
-  headerSearchRows,
+  maxRowsSearchedForHeader,
   type ParsedSheet,
-  type SheetEntry,
+  type LazilyParsedSheet,
   type SheetRow,
   type ParsedWorkbook,
 } from '../workbook/workbook.ts';
-import { findNamedColumns } from './headers.ts';
+import { findCatalogueColumnsInRow } from './headers.ts';
 
 /** The sheet with the catalogue, and its header row (from 0). */
 export interface CatalogueSheet {
@@ -44,9 +44,9 @@ function headerTexts(row: SheetRow | undefined, date1904: boolean): string[] {
 /** Finds the row with the most known columns among the first ten; of a merged two-line header, the lower line. */
 function findHeader(sheet: ParsedSheet, merged: MergedCells, date1904: boolean): Candidate | null {
   let best: Candidate | null = null;
-  for (let row = 0; row < Math.min(headerSearchRows, sheet.rows.length); row += 1) {
+  for (let row = 0; row < Math.min(maxRowsSearchedForHeader, sheet.rows.length); row += 1) {
     const headers = headerTexts(sheet.rows[row], date1904);
-    const names = findNamedColumns(headers);
+    const names = findCatalogueColumnsInRow(headers);
     if (!names.some((column) => column.key === 'name')) continue;
     const isBetter = best === null || names.length > best.knownColumnCount;
     const isMerged = headers.some((_header, column) => merged.isFilled(row, column));
@@ -56,7 +56,11 @@ function findHeader(sheet: ParsedSheet, merged: MergedCells, date1904: boolean):
   return best;
 }
 
-async function readCandidate(entry: SheetEntry, date1904: boolean, limits: WorkbookLimits): Promise<Candidate | null> {
+async function readCandidate(
+  entry: LazilyParsedSheet,
+  date1904: boolean,
+  limits: WorkbookLimits,
+): Promise<Candidate | null> {
   const sheet = await entry.read();
   const lastColumn = lastColumnWithValue(sheet);
   return findHeader(sheet, fillMergedCells(sheet, lastColumn, limits.cells), date1904);
@@ -64,16 +68,16 @@ async function readCandidate(entry: SheetEntry, date1904: boolean, limits: Workb
 
 /** Analysis of a sheet's first rows. */
 interface Head {
-  readonly entry: SheetEntry;
+  readonly entry: LazilyParsedSheet;
   /** Number of known columns in these rows; 0 when none is the provider column. */
   readonly knownColumnCount: number;
   readonly lacksResults: boolean;
 }
 
 /** Merged cells only repeat text of these rows, so they need not be filled here. */
-async function readHead(entry: SheetEntry, date1904: boolean): Promise<Head> {
+async function readHead(entry: LazilyParsedSheet, date1904: boolean): Promise<Head> {
   const rows = await entry.head();
-  const names = new Set(rows.flatMap((row) => findNamedColumns(headerTexts(row, date1904))));
+  const names = new Set(rows.flatMap((row) => findCatalogueColumnsInRow(headerTexts(row, date1904))));
   const isNamed = [...names].some((column) => column.key === 'name');
   const lacksResults = rows.some((row) => row?.some((cell) => cell?.t === 'z' && cell.f !== undefined));
   return { entry, knownColumnCount: isNamed ? names.size : 0, lacksResults };
@@ -96,7 +100,10 @@ async function explainMissing(workbook: ParsedWorkbook, heads: readonly Head[]):
     const reason = `The sheet "${entry.name}" looks like the catalogue, but it is hidden. Unhide it and upload the file again.`;
     return uploadRefusal('upload.hidden-sheet', reason);
   }
-  return uploadRefusal('upload.no-header', `No sheet has the column Provider in its first ${headerSearchRows} rows.`);
+  return uploadRefusal(
+    'upload.no-header',
+    `No sheet has the column Provider in its first ${maxRowsSearchedForHeader} rows.`,
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   catalogueColumnHeaders,
   catalogueColumnKeys,
 } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import { foldForComparison } from '../normaliseText.ts';
+import { foldTextForComparison } from '../normaliseText.ts';
 import { removeHeaderHints } from './hints.ts';
 
 /** A catalogue column. Headers are compared by letters and digits only. */
@@ -55,9 +55,9 @@ export const catalogueColumns: readonly CatalogueColumn[] = catalogueColumnKeys.
   synonyms: synonyms[key] ?? [],
 }));
 
-const byHeader = new Map(catalogueColumns.map((column) => [foldForComparison(column.header), column]));
+const byHeader = new Map(catalogueColumns.map((column) => [foldTextForComparison(column.header), column]));
 const bySynonym = new Map(
-  catalogueColumns.flatMap((column) => column.synonyms.map((word) => [foldForComparison(word), column])),
+  catalogueColumns.flatMap((column) => column.synonyms.map((word) => [foldTextForComparison(word), column])),
 );
 
 export interface ColumnHeaderMatch {
@@ -75,10 +75,10 @@ const maxHeaderLength = 200;
  */
 export function matchColumnHeader(text: string): ColumnHeaderMatch | null {
   if (text.length > maxHeaderLength) return null;
-  const folded = foldForComparison(text);
+  const folded = foldTextForComparison(text);
   const exact = byHeader.get(folded);
   if (exact !== undefined) return { column: exact, isSynonym: false };
-  const withoutHintFolded = foldForComparison(removeHeaderHints(text));
+  const withoutHintFolded = foldTextForComparison(removeHeaderHints(text));
   const column = bySynonym.get(folded) ?? byHeader.get(withoutHintFolded) ?? bySynonym.get(withoutHintFolded);
   return column === undefined ? null : { column, isSynonym: true };
 }

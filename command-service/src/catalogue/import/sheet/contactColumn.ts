@@ -1,4 +1,4 @@
-import { foldForComparison } from '../normaliseText.ts';
+import { foldTextForComparison } from '../normaliseText.ts';
 import { removeHeaderHints } from './hints.ts';
 
 /**
@@ -7,18 +7,18 @@ import { removeHeaderHints } from './hints.ts';
  */
 export const contactColumnHeader = 'Contact Email';
 
-const foldedHeader = foldForComparison(contactColumnHeader);
+const foldedHeader = foldTextForComparison(contactColumnHeader);
 
 /**
  * Index of the first such column.
  * @returns `null` in a sheet without it.
  */
 export function findContactColumn(texts: readonly string[]): number | null {
-  const index = texts.findIndex((text) => isContactHeader(text));
+  const index = texts.findIndex((text) => isContactColumnHeader(text));
   return index === -1 ? null : index;
 }
 
 /** Whether a header is that of the contact column. */
-export function isContactHeader(text: string): boolean {
-  return text.length <= 200 && foldForComparison(removeHeaderHints(text)) === foldedHeader;
+export function isContactColumnHeader(text: string): boolean {
+  return text.length <= 200 && foldTextForComparison(removeHeaderHints(text)) === foldedHeader;
 }

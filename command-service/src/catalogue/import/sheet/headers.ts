@@ -2,7 +2,7 @@ import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalo
 import type { CellDiagnostic } from '../diagnostics.ts';
 import { truncateUtf16 } from '../normaliseText.ts';
 import { uploadRefusal } from '../uploadLimits.ts';
-import { findContactColumn, isContactHeader } from './contactColumn.ts';
+import { findContactColumn, isContactColumnHeader } from './contactColumn.ts';
 import { type CatalogueColumn, catalogueColumns, matchColumnHeader } from './columns.ts';
 
 /** Positions of the catalogue's columns in a sheet. */
@@ -32,7 +32,7 @@ function findColumns(texts: readonly string[]): ReadonlyMap<CatalogueColumn, rea
 }
 
 /** The distinct columns named by a row of texts; their number shows how likely the row is the header. */
-export function findNamedColumns(texts: readonly string[]): readonly CatalogueColumn[] {
+export function findCatalogueColumnsInRow(texts: readonly string[]): readonly CatalogueColumn[] {
   return [...findColumns(texts).keys()];
 }
 
@@ -87,7 +87,7 @@ function createExtraDiagnostic(header: string): SheetColumnPositions['diagnostic
  * Locates the catalogue's columns by the texts of the header row.
  * @throws Refusal upload.two-provider-columns.
  */
-export function parseHeaderRow(texts: readonly string[], sheet: string): SheetColumnPositions {
+export function parseCatalogueHeaderRow(texts: readonly string[], sheet: string): SheetColumnPositions {
   const found = findColumns(texts);
   const positions = new Map<CatalogueColumnKey, { index: number; header: string }>();
   const diagnostics: SheetColumnPositions['diagnostics'][number][] = [];
@@ -100,7 +100,7 @@ export function parseHeaderRow(texts: readonly string[], sheet: string): SheetCo
   const read = new Set([...positions.values()].map(({ index }) => index));
   const repeated = new Set(diagnostics.filter(({ code }) => code === 'repeatedColumn').map(({ value }) => value));
   for (const [index, header] of texts.entries()) {
-    const isKnown = read.has(index) || repeated.has(header) || isContactHeader(header);
+    const isKnown = read.has(index) || repeated.has(header) || isContactColumnHeader(header);
     if (header !== '' && !isKnown) diagnostics.push(createExtraDiagnostic(header));
   }
   return { positions, contact: findContactColumn(texts), diagnostics };

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { startReaderProcess } from '../reader/readerProcess.ts';
+import { startWorkbookReaderProcess } from '../reader/readerProcess.ts';
 import { catalogueUploadLimits } from '../uploadLimits.ts';
 
 // Starts a reader that never finishes, prints its process id and keeps running.
-const reader = startReaderProcess(catalogueUploadLimits, fileURLToPath(new URL('./busyReader.ts', import.meta.url)));
+const reader = startWorkbookReaderProcess(
+  catalogueUploadLimits,
+  fileURLToPath(new URL('./busyReader.ts', import.meta.url)),
+);
 console.log(reader.process.pid);
 process.stdin.resume();

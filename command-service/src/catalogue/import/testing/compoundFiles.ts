@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx';
-import { createWorkbookFile } from './workbooks.ts';
+import { createTestWorkbook } from './workbooks.ts';
 
 /**
  * Creates a compound file with these streams, like the container of an encrypted workbook or the files of other
@@ -26,7 +26,7 @@ function findTableOffset(bytes: Buffer): number {
 /** Creates a valid .xls with a workbook of several sectors. */
 export function createValidXls(rows = 60): Buffer {
   const providers = Array.from({ length: rows }, (_none, index) => [`Provider ${index}`, 'MNO']);
-  return createWorkbookFile([{ rows: [['Provider', 'Type'], ...providers] }], { type: 'xls' });
+  return createTestWorkbook([{ rows: [['Provider', 'Type'], ...providers] }], { type: 'xls' });
 }
 
 /** Offset of the directory entry of the largest stream, which is the workbook. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { openCompoundFile } from '../container/compoundFile.ts';
 import { createCompoundFile } from './compoundFiles.ts';
-import { type TestSheet, createWorkbookFile } from './workbooks.ts';
+import { type TestSheet, createTestWorkbook } from './workbooks.ts';
 
 /**
  * Encryption methods of .xls files by Excel 97 and later ([MS-OFFCRYPTO] 2.3.6 and 2.3.5), and the older obfuscation.
  */
-export type XlsEncryption = 'rc4' | 'cryptoapi' | 'xor';
+export type XlsEncryptionMethod = 'rc4' | 'cryptoapi' | 'xor';
 
 const recordTypes = { filePass: 0x2f, boundSheet: 0x85 } as const;
 /** BOF, FilePass, UsrExcl, FileLock, InterfaceHdr, RRDInfo and RRDHead are never encrypted. */
@@ -112,8 +112,8 @@ function encryptRecords(stream: Buffer, deriveKey: Scheme['deriveKey']): Buffer 
  * Creates an .xls that is encrypted with a password in the way that Excel does it. With `xor`, it only contains an
  * empty FilePass record.
  */
-export function createEncryptedXls(sheet: TestSheet, password: string, encryption: XlsEncryption): Buffer {
-  const stream = openCompoundFile(createWorkbookFile([sheet], { type: 'xls' })).stream('Workbook') ?? Buffer.alloc(0);
+export function createEncryptedXls(sheet: TestSheet, password: string, encryption: XlsEncryptionMethod): Buffer {
+  const stream = openCompoundFile(createTestWorkbook([sheet], { type: 'xls' })).stream('Workbook') ?? Buffer.alloc(0);
   if (encryption === 'xor') return createCompoundFile({ Workbook: insertFilePass(stream, Buffer.alloc(6)) });
   const typed = Buffer.from(password, 'utf16le');
   const { header, deriveKey } = encryption === 'rc4' ? createRc4Scheme(typed) : createCryptoApiScheme(typed);

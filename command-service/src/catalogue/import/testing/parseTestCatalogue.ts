@@ -18,7 +18,7 @@ export function parseTestCatalogue(
  * Returns the refusal with which reading fails.
  * @throws Error when the file was accepted.
  */
-export async function catchRefusal(reading: Promise<unknown>): Promise<Refusal> {
+export async function catchUploadRefusal(reading: Promise<unknown>): Promise<Refusal> {
   try {
     await reading;
   } catch (error) {

@@ -1,11 +1,13 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { readCatalogueFile } from '../readCatalogueFile.ts';
-import type { ComparisonCatalogue, CatalogueFileHandle } from '../reader/catalogueFileHandle.ts';
+import type { CatalogueComparisonSource, CatalogueFileHandle } from '../reader/catalogueFileHandle.ts';
 import type { CatalogueFileSummary } from '../reader/protocol.ts';
 import { type WorkbookLimits, catalogueUploadLimits } from '../uploadLimits.ts';
 
 /** Creates a catalogue to compare a file with, one page per list. */
-export function createTestComparisonCatalogue(...pages: readonly (readonly ProviderRecord[])[]): ComparisonCatalogue {
+export function createTestCatalogueComparisonSource(
+  ...pages: readonly (readonly ProviderRecord[])[]
+): CatalogueComparisonSource {
   const json = async function* () {
     for (const page of pages) yield await Promise.resolve(JSON.stringify(page));
   };
@@ -13,19 +15,19 @@ export function createTestComparisonCatalogue(...pages: readonly (readonly Provi
 }
 
 /** The complete content of a file, as its difference to an empty catalogue. */
-export async function collectWholeFile(
+export async function collectWholeCatalogueFile(
   file: CatalogueFileHandle,
 ): Promise<CatalogueFileSummary & { readonly providers: readonly ProviderRecord[]; readonly digest: string }> {
   const { rows, remarks, remarkCounts } = file;
-  const { chunks, digest } = await file.difference(createTestComparisonCatalogue(), []);
+  const { chunks, digest } = await file.difference(createTestCatalogueComparisonSource(), []);
   return { rows, remarks, remarkCounts, providers: [...chunks].flatMap(({ added }) => added), digest };
 }
 
 /** Reads a complete file in a child process. */
-export function readWholeFileInChildProcess(
+export function readWholeCatalogueInChildProcess(
   bytes: Uint8Array,
   fileName: string,
   limits: WorkbookLimits = catalogueUploadLimits,
 ) {
-  return readCatalogueFile({ bytes, fileName }, collectWholeFile, limits);
+  return readCatalogueFile({ bytes, fileName }, collectWholeCatalogueFile, limits);
 }

@@ -21,7 +21,7 @@ export interface TestWorkbookOptions {
 }
 
 /** The ten columns listed on the upload page. */
-export const uploadPageHeaders = [
+export const uploadPageColumnHeaders = [
   'Provider',
   'Type',
   'Scope / Sectors',
@@ -42,7 +42,7 @@ function worksheet(sheet: TestSheet): XLSX.WorkSheet {
 }
 
 /** Creates a workbook with the same package that reads users' files. */
-export function createWorkbookFile(sheets: readonly TestSheet[], options: TestWorkbookOptions = {}): Buffer {
+export function createTestWorkbook(sheets: readonly TestSheet[], options: TestWorkbookOptions = {}): Buffer {
   const book = XLSX.utils.book_new();
   for (const [index, sheet] of sheets.entries()) {
     XLSX.utils.book_append_sheet(book, worksheet(sheet), sheet.name ?? `Sheet${index + 1}`);
@@ -66,7 +66,7 @@ export function createOneProviderWorkbook(
   options: TestWorkbookOptions = {},
 ): Buffer {
   const row = { Provider: 'emnify', Type: 'MVNO', ...values };
-  return createWorkbookFile([{ name: 'Providers', rows: [Object.keys(row), Object.values(row)] }], options);
+  return createTestWorkbook([{ name: 'Providers', rows: [Object.keys(row), Object.values(row)] }], options);
 }
 
 /**

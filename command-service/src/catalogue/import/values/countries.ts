@@ -1,9 +1,14 @@
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import { type CellDiagnostic, withoutDiagnostics, type ParsedValue, memoizeCellParser } from '../diagnostics.ts';
+import {
+  type CellDiagnostic,
+  cellValueWithoutDiagnostics,
+  type ParsedCellValue,
+  memoizeCellParser,
+} from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
 import { toAlpha2CountryCode, isCountryNameWithComma, resolveCountryName } from './countryNames.ts';
-import { splitList } from './lists.ts';
-import { listCountriesOfRegion } from './regionCountries.ts';
+import { splitListText } from './lists.ts';
+import { findCountriesByRegionName } from './regionCountries.ts';
 
 const exclusion = /\b(excl\w*|except\w*|without|other than|but not|not including)\b/i;
 
@@ -16,28 +21,28 @@ function withRepair(
   code: string,
   value: string,
   message: string,
-): ParsedValue<readonly string[]> {
+): ParsedCellValue<readonly string[]> {
   return { value: codes, diagnostics: [createRepair(code, value, message)] };
 }
 
-function parseName(piece: string): ParsedValue<readonly string[]> {
+function parseName(piece: string): ParsedCellValue<readonly string[]> {
   const meaning = resolveCountryName(piece);
   switch (meaning.kind) {
     case 'country':
-      return withoutDiagnostics([meaning.code]);
+      return cellValueWithoutDiagnostics([meaning.code]);
     case 'partOfBritain':
       return withRepair(['GB'], 'partOfCountry', piece, 'It was read as the United Kingdom.');
     case 'ambiguous':
       return withRepair([], 'ambiguousCountry', piece, 'The name stands for two countries; it was left out.');
     case 'unknown': {
       const code = toAlpha2CountryCode(piece);
-      if (code !== undefined) return withoutDiagnostics([code]);
+      if (code !== undefined) return cellValueWithoutDiagnostics([code]);
       return withRepair([], 'unknownCountry', piece, 'The country is not known; it was left out.');
     }
   }
 }
 
-function parsePiece(piece: string): ParsedValue<readonly string[]> {
+function parsePiece(piece: string): ParsedCellValue<readonly string[]> {
   const readings = splitJoined(piece).map(parsePart);
   return {
     value: readings.flatMap(({ value }) => value),
@@ -45,8 +50,8 @@ function parsePiece(piece: string): ParsedValue<readonly string[]> {
   };
 }
 
-function parsePart(piece: string): ParsedValue<readonly string[]> {
-  const codes = listCountriesOfRegion(piece);
+function parsePart(piece: string): ParsedCellValue<readonly string[]> {
+  const codes = findCountriesByRegionName(piece);
   if (codes === undefined) return parseName(piece);
   return withRepair(codes, 'regionExpanded', piece, `The region was replaced by its ${codes.length} countries.`);
 }
@@ -107,7 +112,7 @@ function splitJoined(piece: string): readonly string[] {
 
 function isCountry(piece: string): boolean {
   return (
-    listCountriesOfRegion(piece) !== undefined ||
+    findCountriesByRegionName(piece) !== undefined ||
     resolveCountryName(piece).kind !== 'unknown' ||
     toAlpha2CountryCode(piece) !== undefined
   );
@@ -118,7 +123,7 @@ function sortCodes(codes: readonly string[]): string[] | null {
   return named.size === 0 ? null : countryCodes.filter((code) => named.has(code));
 }
 
-function rejectTotal(text: string): ParsedValue<null> {
+function rejectTotal(text: string): ParsedCellValue<null> {
   const message = 'A total or an exclusion is no list of countries; they are unknown.';
   return { value: null, diagnostics: [createRepair('notACountryList', text, message)] };
 }
@@ -128,7 +133,7 @@ function rejectTotal(text: string): ParsedValue<null> {
  * without guessing.
  */
 function isTotal(text: string, pieces: readonly string[]): boolean {
-  const namesRegion = (): boolean => pieces.some((piece) => listCountriesOfRegion(piece) !== undefined);
+  const namesRegion = (): boolean => pieces.some((piece) => findCountriesByRegionName(piece) !== undefined);
   if (exclusion.test(text)) return pieces.length === 1 || namesRegion();
   return pieces.length === 1 && /\d/.test(text) && !namesRegion();
 }
@@ -137,13 +142,13 @@ function isTotal(text: string, pieces: readonly string[]): boolean {
  * Creates a parser of country lists: names, regions or ISO codes become sorted alpha-2 codes, or `null` if none is
  * known. Skips and reports names that cannot be resolved.
  */
-export function createCountriesParser(): (text: string) => ParsedValue<string[] | null> {
+export function createCountryListParser(): (text: string) => ParsedCellValue<string[] | null> {
   const parsePieceMemoized = memoizeCellParser(parsePiece);
   return (text) => {
-    if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
+    if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
     const codes = parseCodes(text);
-    if (codes !== null) return withoutDiagnostics(sortCodes(codes));
-    const pieces = joinNamesWithComma(splitList(text, { splitsAtAnd: false }));
+    if (codes !== null) return cellValueWithoutDiagnostics(sortCodes(codes));
+    const pieces = joinNamesWithComma(splitListText(text, { splitsAtAnd: false }));
     if (isTotal(text, pieces)) return rejectTotal(text);
     const readings = pieces.map(parsePieceMemoized);
     return {

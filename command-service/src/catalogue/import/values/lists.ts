@@ -38,7 +38,7 @@ function splitOutsideParentheses(text: string, rules: ListSplitOptions): string[
  * Splits a list at commas, semicolons, vertical bars, line breaks, ` / ` and optionally ` and `, but never inside
  * parentheses. Omits empty items.
  */
-export function splitList(text: string, rules: ListSplitOptions): string[] {
+export function splitListText(text: string, rules: ListSplitOptions): string[] {
   const hasParentheses = text.includes('(') && isBalanced(text);
   const items = hasParentheses
     ? splitOutsideParentheses(text, rules)

@@ -1,4 +1,4 @@
-import { withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
+import { cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
 
 const maxLength = 200;
@@ -23,10 +23,10 @@ function extractFileName(text: string): string | null {
 }
 
 /** Parses the file name for /logos/{file}, never a path. The file need not exist. */
-export function parseLogoFileName(text: string): ParsedValue<string | null> {
-  if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
+export function parseLogoFileName(text: string): ParsedCellValue<string | null> {
+  if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
   const name = extractFileName(text);
-  if (name !== null) return withoutDiagnostics(name);
+  if (name !== null) return cellValueWithoutDiagnostics(name);
   const message = 'This is no file name; it was left empty.';
   return { value: null, diagnostics: [{ outcome: 'repair', code: 'badLogo', value: text, message }] };
 }

@@ -1,31 +1,31 @@
-import type { CellDiagnostic, ParsedValue } from '../diagnostics.ts';
-import { foldForComparison } from '../normaliseText.ts';
-import { truncateText } from './texts.ts';
+import type { CellDiagnostic, ParsedCellValue } from '../diagnostics.ts';
+import { foldTextForComparison } from '../normaliseText.ts';
+import { truncateCellText } from './texts.ts';
 
 const maxNameLength = 120;
 
 /** A diagnostic that causes a row to be skipped. */
-export function skipRowDiagnostic(code: string, value: string | null, message: string): CellDiagnostic {
+export function createSkippedRowDiagnostic(code: string, value: string | null, message: string): CellDiagnostic {
   return { outcome: 'skip', code, value, message };
 }
 
 function findProblem(text: string): CellDiagnostic | null {
   if (!/[^\s\p{C}]/u.test(text))
-    return skipRowDiagnostic('missingProvider', text, 'The provider is empty; the row was left out.');
+    return createSkippedRowDiagnostic('missingProvider', text, 'The provider is empty; the row was left out.');
   if (text.length > maxNameLength) {
-    return skipRowDiagnostic(
+    return createSkippedRowDiagnostic(
       'nameTooLong',
       text,
       `The name is longer than ${maxNameLength} characters; the row was left out.`,
     );
   }
-  return foldForComparison(text) === 'provider'
-    ? skipRowDiagnostic('repeatedHeader', text, 'The header stands here once more.')
+  return foldTextForComparison(text) === 'provider'
+    ? createSkippedRowDiagnostic('repeatedHeader', text, 'The header stands here once more.')
     : null;
 }
 
 /** Parses a provider's name into one line, with the problem if it is invalid. */
-export function parseProviderName(text: string): ParsedValue<string> & { readonly problem: CellDiagnostic | null } {
+export function parseProviderName(text: string): ParsedCellValue<string> & { readonly problem: CellDiagnostic | null } {
   const name = text.slice(0, maxNameLength + 1).replaceAll('\n', ' ');
-  return { ...truncateText(name, maxNameLength), problem: findProblem(text) };
+  return { ...truncateCellText(name, maxNameLength), problem: findProblem(text) };
 }

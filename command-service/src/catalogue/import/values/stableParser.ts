@@ -1,5 +1,5 @@
-import { escapeFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
-import type { ParsedValue } from '../diagnostics.ts';
+import { escapeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
+import type { ParsedCellValue } from '../diagnostics.ts';
 import { readCellText } from '../workbook/cellText.ts';
 
 /** Maximum parser runs; truncating and rejoining a list converges in two or three. */
@@ -7,16 +7,16 @@ const maxRounds = 8;
 
 /** A stored value as its cell in a download. */
 function toDownloadedText(value: string): string {
-  return readCellText({ t: 's', v: escapeFormula(value) }, false).text;
+  return readCellText({ t: 's', v: escapeSpreadsheetFormula(value) }, false).text;
 }
 
 /**
  * Repeats a parser until its result equals what a download of it would be parsed to: a truncated text may only be a
  * placeholder, or end with a comma.
  */
-export function createStableParser(
-  read: (text: string) => ParsedValue<string | null>,
-): (text: string) => ParsedValue<string | null> {
+export function createRoundTripStableParser(
+  read: (text: string) => ParsedCellValue<string | null>,
+): (text: string) => ParsedCellValue<string | null> {
   return (text) => {
     const reading = read(text);
     let { value } = reading;

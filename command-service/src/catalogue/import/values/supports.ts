@@ -1,6 +1,6 @@
-import { withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
+import { cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
-import { truncateText } from './texts.ts';
+import { truncateCellText } from './texts.ts';
 import { parseYesNo } from './yesNo.ts';
 
 const maxLength = 200;
@@ -17,17 +17,17 @@ function foldDashes(text: string): string {
  * Creates a parser of support values: canonical texts in any spelling, `Yes` and `No` for all words and marks with
  * that meaning, `Unknown` for placeholders, `null` for empty cells. Other texts are valid and kept.
  */
-function createSupportParser(canonical: readonly string[]): (text: string) => ParsedValue<string | null> {
+function createSupportParser(canonical: readonly string[]): (text: string) => ParsedCellValue<string | null> {
   const texts = new Map(canonical.map((text) => [foldDashes(text), text]));
   return (text) => {
-    if (text === '') return withoutDiagnostics(null);
+    if (text === '') return cellValueWithoutDiagnostics(null);
     const known = texts.get(foldDashes(text));
-    if (known !== undefined) return withoutDiagnostics(known);
+    if (known !== undefined) return cellValueWithoutDiagnostics(known);
     const answer = parseYesNo(text);
-    if (answer !== null) return withoutDiagnostics(answer ? 'Yes' : 'No');
+    if (answer !== null) return cellValueWithoutDiagnostics(answer ? 'Yes' : 'No');
     return isPlaceholderText(text)
-      ? withoutDiagnostics('Unknown')
-      : truncateText(text.replaceAll('\n', ' '), maxLength);
+      ? cellValueWithoutDiagnostics('Unknown')
+      : truncateCellText(text.replaceAll('\n', ' '), maxLength);
   };
 }
 

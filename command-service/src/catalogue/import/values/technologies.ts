@@ -1,13 +1,13 @@
 // Strings are not spell-checked: spellings in uploaded files.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { type CellDiagnostic, withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
-import { normaliseCellText, truncateUtf16, foldForComparison, isPlaceholderText } from '../normaliseText.ts';
-import { splitList } from './lists.ts';
-import { truncateText } from './texts.ts';
+import { type CellDiagnostic, cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
+import { normaliseCellText, truncateUtf16, foldTextForComparison, isPlaceholderText } from '../normaliseText.ts';
+import { splitListText } from './lists.ts';
+import { truncateCellText } from './texts.ts';
 
-const spellings: Readonly<Record<(typeof technologies)[number], string>> = {
+const spellings: Readonly<Record<(typeof canonicalTechnologyNames)[number], string>> = {
   '2G': 'GSM GPRS EDGE',
   '3G': 'UMTS HSPA HSPAplus WCDMA',
   '4G': 'LTE 4GLTE LTE4G LTEAdvanced',
@@ -24,8 +24,10 @@ const spellings: Readonly<Record<(typeof technologies)[number], string>> = {
 };
 
 const canonicalNames = new Map(
-  technologies.flatMap((name) =>
-    [name, ...spellings[name].split(' ')].filter((word) => word !== '').map((word) => [foldForComparison(word), name]),
+  canonicalTechnologyNames.flatMap((name) =>
+    [name, ...spellings[name].split(' ')]
+      .filter((word) => word !== '')
+      .map((word) => [foldTextForComparison(word), name]),
   ),
 );
 
@@ -38,7 +40,7 @@ function findDetailStart(piece: string): number {
 
 /** The exact technology that a text names, ignoring parentheses at its end; `null` for any other text. */
 function findTechnology(piece: string): string | null {
-  return canonicalNames.get(foldForComparison(piece.slice(0, findDetailStart(piece)))) ?? null;
+  return canonicalNames.get(foldTextForComparison(piece.slice(0, findDetailStart(piece)))) ?? null;
 }
 
 function toCanonicalSpelling(piece: string): string | null {
@@ -88,8 +90,8 @@ function createUnknownDiagnostic(piece: string): CellDiagnostic {
   return { outcome: 'notice', code: 'unknownTechnology', value: piece, message, once: true };
 }
 
-function parseNames(text: string): ParsedValue<string[]> {
-  const pieces = splitList(text, { splitsAtAnd: true }).flatMap(splitJoined);
+function parseNames(text: string): ParsedCellValue<string[]> {
+  const pieces = splitListText(text, { splitsAtAnd: true }).flatMap(splitJoined);
   const diagnostics = pieces.filter((piece) => findTechnology(piece) === null).map(createUnknownDiagnostic);
   return { value: removeRepeats(pieces.map((piece) => toCanonicalSpelling(piece) ?? piece)), diagnostics };
 }
@@ -97,16 +99,16 @@ function parseNames(text: string): ParsedValue<string[]> {
 /**
  * Parses a comma-separated list into canonical spellings. Unknown technologies are kept as written and reported once.
  */
-export function parseProtocols(text: string): ParsedValue<string | null> {
-  if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
+export function parseProtocols(text: string): ParsedCellValue<string | null> {
+  if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
   const names = parseNames(text);
-  const kept = truncateText(names.value.join(', '), 1000);
+  const kept = truncateCellText(names.value.join(', '), 1000);
   return { value: kept.value === '' ? null : kept.value, diagnostics: [...names.diagnostics, ...kept.diagnostics] };
 }
 
 /** The known technologies in a protocols text, in its order. */
-export function extractTechnologies(protocols: string | null): string[] {
-  const pieces = protocols === null ? [] : splitList(protocols, { splitsAtAnd: false });
+export function extractRadioTechnologies(protocols: string | null): string[] {
+  const pieces = protocols === null ? [] : splitListText(protocols, { splitsAtAnd: false });
   return [...new Set(pieces.map(findTechnology).filter((name) => name !== null))];
 }
 
@@ -139,10 +141,10 @@ function createTruncationDiagnostic(value: string): CellDiagnostic {
 }
 
 /** Parses a JSON list or comma-separated text; `null` for an empty cell, in which case the protocols column decides. */
-export function parseRadioTechnologies(text: string): ParsedValue<string[] | null> {
-  if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
+export function parseRadioTechnologies(text: string): ParsedCellValue<string[] | null> {
+  if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
   const list = text.startsWith('[') ? parseJsonList(text) : null;
-  const pieces = list ?? splitList(text, { splitsAtAnd: true }).flatMap(splitJoined);
+  const pieces = list ?? splitListText(text, { splitsAtAnd: true }).flatMap(splitJoined);
   const names = removeRepeats(pieces.map(normaliseTechnology).filter((name) => name !== ''));
   const diagnostics = pieces.filter((piece) => findTechnology(piece) === null).map(createUnknownDiagnostic);
   diagnostics.push(...pieces.filter((piece) => !isStorableText(piece)).map(createUnstorableDiagnostic));

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
-import { foldForComparison } from '../normaliseText.ts';
+import { cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
+import { foldTextForComparison } from '../normaliseText.ts';
 
 type ProviderType = ProviderRecord['type'];
 
@@ -9,18 +9,18 @@ const synonyms: readonly (readonly [ProviderType, readonly string[]])[] = [
   ['MVNO', ['MVNO', 'MVNE', 'MVNO/MVNE', 'Mobile virtual network operator', 'Virtual operator']],
   ['other', ['other', 'others']],
 ];
-const types = new Map(synonyms.flatMap(([type, names]) => names.map((name) => [foldForComparison(name), type])));
+const types = new Map(synonyms.flatMap(([type, names]) => names.map((name) => [foldTextForComparison(name), type])));
 
 /** Whether a text is a provider type or its plural: `MVNOs`. */
 export function isProviderTypeName(text: string): boolean {
-  const folded = foldForComparison(text);
+  const folded = foldTextForComparison(text);
   return types.has(folded) || types.has(folded.replace(/s$/, ''));
 }
 
 /** Parses `MNO`, `MVNO` or `other`. Other texts become `other` with a warning that quotes the original. */
-export function parseProviderType(text: string): ParsedValue<ProviderType> {
-  const type = types.get(foldForComparison(text));
-  if (type !== undefined) return withoutDiagnostics(type);
+export function parseProviderType(text: string): ParsedCellValue<ProviderType> {
+  const type = types.get(foldTextForComparison(text));
+  if (type !== undefined) return cellValueWithoutDiagnostics(type);
   const code = text === '' ? 'emptyType' : 'otherType';
   const message = text === '' ? 'The type is empty; it became "other".' : 'The type became "other".';
   return { value: 'other', diagnostics: [{ outcome: 'repair', code, value: text, message }] };

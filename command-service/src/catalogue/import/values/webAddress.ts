@@ -1,4 +1,4 @@
-import { type CellDiagnostic, withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
+import { type CellDiagnostic, cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
 
 const maxLength = 500;
@@ -42,8 +42,8 @@ function splitAddresses(text: string): string[] {
  * Parses the first address in a cell. Adds a missing scheme; returns `null` with a warning for an address that is not
  * safe to open.
  */
-export function parseWebsiteCell(text: string): ParsedValue<string | null> {
-  if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
+export function parseWebsiteCell(text: string): ParsedCellValue<string | null> {
+  if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
   const [first = '', ...others] = splitAddresses(text);
   const diagnostics: CellDiagnostic[] = [];
   if (others.length > 0)

@@ -1,7 +1,7 @@
-import { unescapeFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
+import { unescapeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { type CellObject, SSF } from 'xlsx';
 import type { CellDiagnostic } from '../diagnostics.ts';
-import { memoizeLongTexts } from '../memoizeLongTexts.ts';
+import { memoizeForLongTexts } from '../memoizeLongTexts.ts';
 import { normaliseCellText } from '../normaliseText.ts';
 
 /** The displayed text of a cell. `link` is the target of its hyperlink outside the workbook, if any. */
@@ -61,10 +61,10 @@ function getExternalLink(cell: CellObject): string | null {
   return target === undefined || target.startsWith('#') ? null : normaliseCellText(target);
 }
 
-const toDisplayedText = memoizeLongTexts((raw) => {
+const toDisplayedText = memoizeForLongTexts((raw) => {
   const text = normaliseCellText(raw);
   // Earlier exports and CSV files start such texts with an apostrophe, which keeps spreadsheets from evaluating them.
-  const shown = unescapeFormula(text);
+  const shown = unescapeSpreadsheetFormula(text);
   return shown === raw ? text : normaliseCellText(shown);
 });
 

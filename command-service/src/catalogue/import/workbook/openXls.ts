@@ -5,7 +5,7 @@ import { type CompoundFile, openCompoundFile } from '../container/compoundFile.t
 import { decryptXlsWithDefaultPassword } from '../container/defaultPassword.ts';
 import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
 import { farColumnTolerance, createFarCellDetector } from './farCells.ts';
-import { headerSearchRows, type ParsedSheet, type SheetEntry, type ParsedWorkbook } from './workbook.ts';
+import { maxRowsSearchedForHeader, type ParsedSheet, type LazilyParsedSheet, type ParsedWorkbook } from './workbook.ts';
 
 /** Number formats are needed to recognise dates. */
 const parsing: XLSX.ParsingOptions = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false, cellNF: true };
@@ -99,13 +99,13 @@ function toSheet(name: string, sheet: XLSX.WorkSheet, limits: WorkbookLimits): P
   };
 }
 
-function toEntry(book: XLSX.WorkBook, name: string, index: number, limits: WorkbookLimits): SheetEntry | null {
+function toEntry(book: XLSX.WorkBook, name: string, index: number, limits: WorkbookLimits): LazilyParsedSheet | null {
   const found = findSheet(book, name);
   if (found === null || (found['!type'] ?? 'sheet') !== 'sheet') return null;
   return {
     name,
     hidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
-    head: () => Promise.resolve((found['!data'] ?? []).slice(0, headerSearchRows)),
+    head: () => Promise.resolve((found['!data'] ?? []).slice(0, maxRowsSearchedForHeader)),
     read: () => Promise.resolve(toSheet(name, found, limits)),
   };
 }

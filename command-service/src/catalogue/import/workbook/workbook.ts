@@ -17,7 +17,7 @@ export interface ParsedSheet {
 }
 
 /** A sheet that is parsed on demand, so that the content of other sheets does not matter. */
-export interface SheetEntry {
+export interface LazilyParsedSheet {
   readonly name: string;
   readonly hidden: boolean;
   /** The first rows, which may contain the header; merged cells are not filled. */
@@ -30,10 +30,10 @@ export interface SheetEntry {
 }
 
 export interface ParsedWorkbook {
-  readonly sheets: readonly SheetEntry[];
+  readonly sheets: readonly LazilyParsedSheet[];
   /** Whether day numbers count from 1904, as in old Macintosh workbooks. */
   readonly date1904: boolean;
 }
 
 /** Number of first rows that may contain the header. */
-export const headerSearchRows = 10;
+export const maxRowsSearchedForHeader = 10;

@@ -1,12 +1,17 @@
 import type { ZipArchive } from '../container/zipArchive.ts';
 import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
-import type { ParsedSheet, SheetEntry, SheetRow, ParsedWorkbook } from '../workbook/workbook.ts';
+import type { ParsedSheet, LazilyParsedSheet, SheetRow, ParsedWorkbook } from '../workbook/workbook.ts';
 import { parseXml } from '../xml/readXml.ts';
 import { type NumberFormats, parseNumberFormats } from './numberFormats.ts';
-import { type ListedSheet, parseRelationships, parseWorkbookParts, type PackageRelationship } from './packageParts.ts';
+import {
+  type ListedSheet,
+  parsePackageRelationships,
+  parseWorkbookParts,
+  type PackageRelationship,
+} from './packageParts.ts';
 import { parseSharedStrings } from './sharedStrings.ts';
-import type { SheetContext } from './sheetContext.ts';
-import { parseTableTotals } from './tableTotals.ts';
+import type { SheetParsingContext } from './sheetContext.ts';
+import { parseTableTotalsRanges } from './tableTotals.ts';
 import { type PartiallyParsedSheet, createSheetXmlHandlers, type SheetHyperlink } from './sheetReader.ts';
 
 /** Maximum number of cells within the sheet covered by hyperlinks; more indicate an attempt to waste time. */
@@ -46,23 +51,31 @@ function applyLinks(
   }
 }
 
-async function parseSheetXml(zip: ZipArchive, part: string, context: SheetContext): Promise<PartiallyParsedSheet> {
+async function parseSheetXml(
+  zip: ZipArchive,
+  part: string,
+  context: SheetParsingContext,
+): Promise<PartiallyParsedSheet> {
   const into: PartiallyParsedSheet = { rows: [], merges: [], links: [], hasHidden: false, farCell: null, root: null };
   await parseXml(`the sheet "${context.sheet}"`, zip.read(part), createSheetXmlHandlers(context, into));
   return into;
 }
 
-async function loadSheet(zip: ZipArchive, part: string, context: SheetContext): Promise<ParsedSheet> {
+async function loadSheet(zip: ZipArchive, part: string, context: SheetParsingContext): Promise<ParsedSheet> {
   const read = await parseSheetXml(zip, part, context);
   const { rows, merges, hasHidden, farCell } = read;
-  const relationships = await parseRelationships(zip, part);
+  const relationships = await parsePackageRelationships(zip, part);
   applyLinks(read, relationships);
-  const totals = await parseTableTotals(zip, relationships);
+  const totals = await parseTableTotalsRanges(zip, relationships);
   const hasComments = [...relationships.values()].some(({ type }) => type === 'comments');
   return { name: context.sheet, rows, merges, totals, farCell, hasHidden, hasComments };
 }
 
-function toEntry(zip: ZipArchive, { name, hidden, part, type }: ListedSheet, context: SheetContext): SheetEntry | null {
+function toEntry(
+  zip: ZipArchive,
+  { name, hidden, part, type }: ListedSheet,
+  context: SheetParsingContext,
+): LazilyParsedSheet | null {
   if (type !== 'worksheet') return null;
   if (part === null) {
     if (hidden) return null;
@@ -84,7 +97,7 @@ export async function openXlsx(zip: ZipArchive, limits: WorkbookLimits): Promise
   const { sheets, date1904, ...parts } = await parseWorkbookParts(zip);
   const formats: NumberFormats = parts.styles === null ? new Map() : await parseNumberFormats(zip, parts.styles);
   const strings = parts.sharedStrings === null ? [] : await parseSharedStrings(zip, parts.sharedStrings);
-  const cells: SheetContext['cells'] = [];
+  const cells: SheetParsingContext['cells'] = [];
   const entries = sheets.map((sheet) =>
     toEntry(zip, sheet, { sheet: sheet.name, strings, cells, formats, date1904, limits, headOnly: false }),
   );

@@ -18,7 +18,7 @@ export interface PackageRelationship {
  * The relationships of a part by id; empty if it has none.
  * @param partName name of the part; empty for the package itself.
  */
-export async function parseRelationships(
+export async function parsePackageRelationships(
   zip: ZipArchive,
   partName: string,
 ): Promise<ReadonlyMap<string, PackageRelationship>> {
@@ -86,7 +86,7 @@ function otherArchiveRefusal({ names }: ZipArchive): Refusal {
 
 /** @throws Refusal upload.not-excel. */
 async function findWorkbook(zip: ZipArchive): Promise<string> {
-  const main = findRelationshipTarget(await parseRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  const main = findRelationshipTarget(await parsePackageRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (/\.bin$/i.test(main)) {
     throw uploadRefusal('upload.not-excel', `This is a binary workbook (.xlsb). ${saveAsXlsxAdvice}`);
   }
@@ -100,7 +100,7 @@ async function findWorkbook(zip: ZipArchive): Promise<string> {
  */
 export async function parseWorkbookParts(zip: ZipArchive): Promise<WorkbookParts> {
   const main = await findWorkbook(zip);
-  const relationships = await parseRelationships(zip, main);
+  const relationships = await parsePackageRelationships(zip, main);
   const sheets: ListedSheet[] = [];
   const found = { root: '', date1904: false };
   await parseXml('the list of its sheets', zip.read(main), {

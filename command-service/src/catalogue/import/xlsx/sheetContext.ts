@@ -3,7 +3,7 @@ import type { WorkbookLimits } from '../uploadLimits.ts';
 import type { NumberFormats } from './numberFormats.ts';
 
 /** Data of the workbook that its cells refer to. */
-export interface SheetContext {
+export interface SheetParsingContext {
   /** Display name. */
   readonly sheet: string;
   readonly strings: readonly (string | null)[];

@@ -1,10 +1,10 @@
 import type { CellObject, Range } from 'xlsx';
 import { uploadRefusal } from '../uploadLimits.ts';
 import { type FarCellDetector, createFarCellDetector } from '../workbook/farCells.ts';
-import { headerSearchRows, type SheetRow } from '../workbook/workbook.ts';
+import { maxRowsSearchedForHeader, type SheetRow } from '../workbook/workbook.ts';
 import type { GetXmlAttribute, XmlEventHandlers } from '../xml/readXml.ts';
 import { formatColumnLetters, parseColumnIndex, parseCellRange } from './cellReferences.ts';
-import type { SheetContext } from './sheetContext.ts';
+import type { SheetParsingContext } from './sheetContext.ts';
 import { createCellTextCollector, cellTooLongRefusal } from './cellTexts.ts';
 import { createCellFromXml, type CellXml } from './cells.ts';
 
@@ -36,7 +36,7 @@ function isTrue(value: string | undefined): boolean {
 }
 
 /** Counts a sheet's content against the limits. Only cells with content count. */
-function createCellCounter({ sheet, limits }: SheetContext): (cell: CellObject, row: number) => void {
+function createCellCounter({ sheet, limits }: SheetParsingContext): (cell: CellObject, row: number) => void {
   let cells = 0;
   let characters = 0;
   let rows = 0;
@@ -47,7 +47,7 @@ function createCellCounter({ sheet, limits }: SheetContext): (cell: CellObject, 
     if (row !== lastRow) rows += 1;
     lastRow = row;
     // The number of rows above the header is not known yet, so every sheet gets an allowance for them.
-    if (rows > limits.rows + headerSearchRows) {
+    if (rows > limits.rows + maxRowsSearchedForHeader) {
       throw uploadRefusal('upload.too-many-rows', `The sheet "${sheet}" has more than ${limits.rows} rows.`);
     }
     if (cells > limits.cells) {
@@ -67,7 +67,7 @@ interface CurrentCell extends CellXml {
 }
 
 /** Creates XML event handlers that add a sheet's content to `into`. */
-export function createSheetXmlHandlers(context: SheetContext, into: PartiallyParsedSheet): XmlEventHandlers {
+export function createSheetXmlHandlers(context: SheetParsingContext, into: PartiallyParsedSheet): XmlEventHandlers {
   const { sheet, limits, headOnly } = context;
   const count = createCellCounter(context);
   const far: FarCellDetector = createFarCellDetector(sheet, limits);
@@ -90,7 +90,7 @@ export function createSheetXmlHandlers(context: SheetContext, into: PartiallyPar
         `The sheet "${sheet}" has a row ${number ?? ''}, which does not exist in Excel.`,
       );
     }
-    isDone = headOnly && cell.row >= headerSearchRows;
+    isDone = headOnly && cell.row >= maxRowsSearchedForHeader;
     if (isTrue(attribute('hidden'))) into.hasHidden = true;
   };
 

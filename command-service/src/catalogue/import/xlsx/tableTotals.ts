@@ -19,7 +19,7 @@ function findTotals(ref: string | undefined, count: string | undefined): Range |
  * The totals rows of a sheet's tables, regardless of language.
  * @throws Refusal upload.*.
  */
-export async function parseTableTotals(
+export async function parseTableTotalsRanges(
   zip: ZipArchive,
   relationships: ReadonlyMap<string, PackageRelationship>,
 ): Promise<readonly Range[]> {

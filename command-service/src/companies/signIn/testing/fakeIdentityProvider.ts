@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 /** A key that the provider does not publish. */
-export const unknownSigningKey: KeyObject = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+export const sampleUnknownSigningKey: KeyObject = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 const encodePart = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url');
 
@@ -12,7 +12,7 @@ const encodePart = (json: object): string => Buffer.from(JSON.stringify(json)).t
  * @returns a JWT in compact serialisation.
  * @param key `null`: without a signature.
  */
-export function createIdToken(claims: object, header: object, key: KeyObject | null = privateKey): string {
+export function createTestIdToken(claims: object, header: object, key: KeyObject | null = privateKey): string {
   const signingInput = `${encodePart(header)}.${encodePart(claims)}`;
   return `${signingInput}.${key === null ? '' : sign('sha256', Buffer.from(signingInput), key).toString('base64url')}`;
 }
@@ -62,7 +62,7 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
   const provider: FakeIdentityProvider = {
     ...{ issuer, described: {}, claims: {}, userInfo: {}, answers: new Map(), asked: [], nonce: '' },
     redeemed: new URLSearchParams(),
-    toToken: (claims) => createIdToken(claims, { alg: 'RS256', kid: key.kid }, key.privateKey),
+    toToken: (claims) => createTestIdToken(claims, { alg: 'RS256', kid: key.kid }, key.privateKey),
     rotateKey: (kid) => {
       key = { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
     },

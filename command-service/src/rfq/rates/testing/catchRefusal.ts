@@ -4,7 +4,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
  * @returns the refusal that `work` throws.
  * @throws Error if it throws nothing, and any other error of `work`.
  */
-export function catchRefusal(work: () => unknown): Refusal {
+export function catchThrownRefusal(work: () => unknown): Refusal {
   try {
     work();
   } catch (error) {

@@ -8,7 +8,7 @@ import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
 /** Returns numbers in [0, 1), the same sequence for the same seed (mulberry32). */
 export type RandomFunction = () => number;
 
-export function seededRandom(seed: number): RandomFunction {
+export function createSeededRandomFunction(seed: number): RandomFunction {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -153,7 +153,7 @@ function generateProvider(random: RandomFunction, number: number): ProviderRecor
 }
 
 /** Generates a catalogue of fictitious providers, as varied as real ones and equal for the same seed. */
-export function generateProviders(count: number, seed = 1): ProviderRecord[] {
-  const random = seededRandom(seed);
+export function generateSampleProviders(count: number, seed = 1): ProviderRecord[] {
+  const random = createSeededRandomFunction(seed);
   return Array.from({ length: count }, (_, number) => generateProvider(random, number));
 }

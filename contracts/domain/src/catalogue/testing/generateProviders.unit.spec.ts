@@ -1,21 +1,21 @@
 import { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { describe, expect, it } from 'vitest';
-import { generateProviders } from './generateProviders.ts';
+import { generateSampleProviders } from './generateProviders.ts';
 
-describe('generateProviders', () => {
+describe('generateSampleProviders', () => {
   it('returns equal providers only for equal seeds', () => {
-    expect(generateProviders(50, 7)).toEqual(generateProviders(50, 7));
-    expect(generateProviders(50, 8)).not.toEqual(generateProviders(50, 7));
+    expect(generateSampleProviders(50, 7)).toEqual(generateSampleProviders(50, 7));
+    expect(generateSampleProviders(50, 8)).not.toEqual(generateSampleProviders(50, 7));
   });
 
   it('returns valid records with unique ids', () => {
-    const catalogue = generateProviders(500);
+    const catalogue = generateSampleProviders(500);
     for (const record of catalogue) ProviderRecord.parse(record);
     expect(new Set(catalogue.map(({ id }) => id)).size).toBe(500);
   });
 
   it('covers all types, with and without country lists', () => {
-    const catalogue = generateProviders(500);
+    const catalogue = generateSampleProviders(500);
     expect(new Set(catalogue.map(({ type }) => type)).size).toBe(3);
     expect(new Set(catalogue.map(({ countries }) => countries === null)).size).toBe(2);
   });

@@ -1,7 +1,7 @@
 import {
   formatNotStatedReason,
-  buildSingleScoreResult,
-  buildUnknownResult,
+  buildSingleCriterionResult,
+  buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
 } from './criterion.ts';
@@ -12,14 +12,16 @@ import type { ProviderFacts } from './providerFacts.ts';
 function evaluateBasic({ flags, mentionsApi }: ProviderFacts): CriterionGroupResult {
   const { Webhooks, Billing_API } = flags;
   if (Webhooks === true || Billing_API === true || mentionsApi)
-    return buildSingleScoreResult('apis', fullCriterionValue);
-  return Webhooks === false && Billing_API === false ? buildSingleScoreResult('apis', 0) : buildUnknownResult('apis');
+    return buildSingleCriterionResult('apis', fullCriterionValue);
+  return Webhooks === false && Billing_API === false
+    ? buildSingleCriterionResult('apis', 0)
+    : buildUnknownCriterionResult('apis');
 }
 
 function evaluateAdvanced({ flags }: ProviderFacts): CriterionGroupResult {
   const { Webhooks, Billing_API } = flags;
   const value = Math.round((scoreCapabilityFlag(Webhooks) + scoreCapabilityFlag(Billing_API)) / 2);
-  return buildSingleScoreResult('apis', value, Webhooks !== null && Billing_API !== null);
+  return buildSingleCriterionResult('apis', value, Webhooks !== null && Billing_API !== null);
 }
 
 function explainBasic({ flags, mentionsApi }: ProviderFacts): string {

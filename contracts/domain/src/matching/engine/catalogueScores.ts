@@ -3,7 +3,7 @@ import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue
 import {
   emptyRequirements,
   dataVolumeOptions,
-  mobilityOptions,
+  deviceMobilityOptions,
   powerOptions,
   regionNames,
   deploymentScaleOptions,
@@ -43,7 +43,7 @@ const prepareEvaluators = (group: CriterionGroup, requirements: Partial<Requirem
 /** All combinations of data, power and mobility for a single kind of device. */
 const fitEvaluators = dataVolumeOptions.flatMap((applicationProfile) =>
   powerOptions.flatMap((powerSensitivity) =>
-    mobilityOptions
+    deviceMobilityOptions
       .filter((deviceMobility) => deviceMobility !== 'Mixed')
       .flatMap((deviceMobility) =>
         prepareEvaluators(technologyFitCriterionGroupV1, { applicationProfile, powerSensitivity, deviceMobility }),
@@ -82,7 +82,7 @@ const platformWeight = criterionWeights.deviceManagement + criterionWeights.apis
  * Scores a provider without a search: averages the matching engine's values over all possible requirements. Each score
  * is 0 to 100. The total uses the weights of the underlying criteria.
  */
-export function computeCatalogueScores(record: ProviderRecord): CatalogueScores {
+export function computeProviderCatalogueScores(record: ProviderRecord): CatalogueScores {
   const facts = extractProviderFacts(record);
   const technology = weightedMean([
     [fitWeight, mean(fitEvaluators, facts)],

@@ -4,18 +4,18 @@ import { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.view
 import { listRegionCountries } from '../../geo/geo.regions.ts';
 import { arbitraryProvider } from '../testing/arbitraries.ts';
 import { buildSampleProviderRecord } from '../../catalogue/testing/buildSampleProviderRecord.ts';
-import { computeCatalogueScores } from './catalogueScores.ts';
+import { computeProviderCatalogueScores } from './catalogueScores.ts';
 
 describe('catalogue scores', () => {
   it('returns whole percentages for any provider', () =>
     fc.assert(
       fc.property(arbitraryProvider, (record) => {
-        CatalogueScores.parse(computeCatalogueScores(record));
+        CatalogueScores.parse(computeProviderCatalogueScores(record));
       }),
     ));
 
   it('returns 35 everywhere for a blank provider, like matching', () =>
-    expect(computeCatalogueScores(buildSampleProviderRecord())).toEqual({
+    expect(computeProviderCatalogueScores(buildSampleProviderRecord())).toEqual({
       technology: 35,
       coverage: 35,
       platform: 35,
@@ -24,7 +24,7 @@ describe('catalogue scores', () => {
     }));
 
   it('scores coverage by regions, the platform by features and pricing by fleet sizes', () => {
-    const scores = computeCatalogueScores(
+    const scores = computeProviderCatalogueScores(
       buildSampleProviderRecord({
         countries: [...listRegionCountries('Europe')],
         pricingTiers: 'Prepaid, Subscription, Enterprise',
@@ -38,8 +38,8 @@ describe('catalogue scores', () => {
     fc.assert(
       fc.property(arbitraryProvider, fc.constantFrom('4G', 'LTE-M', 'LoRaWAN'), (record, name) => {
         const stated = { ...record, radioTech: ['NB-IoT', ...record.radioTech] };
-        const more = computeCatalogueScores({ ...stated, radioTech: [...stated.radioTech, name] });
-        expect(more.total).toBeGreaterThanOrEqual(computeCatalogueScores(stated).total);
+        const more = computeProviderCatalogueScores({ ...stated, radioTech: [...stated.radioTech, name] });
+        expect(more.total).toBeGreaterThanOrEqual(computeProviderCatalogueScores(stated).total);
       }),
     ));
 });

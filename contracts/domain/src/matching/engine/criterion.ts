@@ -44,7 +44,7 @@ export type MatchReasonKind = MatchReason['kind'];
 const minMetValue = toCriterionValue(0.85);
 const maxGapValue = toCriterionValue(0.2);
 
-export function buildSingleScoreResult(
+export function buildSingleCriterionResult(
   criterion: MatchCriterion,
   value: number,
   known = true,
@@ -54,8 +54,8 @@ export function buildSingleScoreResult(
 }
 
 /** Builds the result for a criterion for which the catalogue states no facts. */
-export function buildUnknownResult(criterion: MatchCriterion): CriterionGroupResult {
-  return buildSingleScoreResult(criterion, unknownCriterionValue, false);
+export function buildUnknownCriterionResult(criterion: MatchCriterion): CriterionGroupResult {
+  return buildSingleCriterionResult(criterion, unknownCriterionValue, false);
 }
 
 // Uses loops instead of `reduce`, which would allocate a function for each class of each search.
@@ -76,7 +76,7 @@ export function sumCriterionWeights({ scores }: CriterionGroupResult): number {
 }
 
 /** Sum of the weights of the criteria that the catalogue states in full. */
-export function sumKnownWeights({ scores }: CriterionGroupResult): number {
+export function sumKnownCriterionWeights({ scores }: CriterionGroupResult): number {
   let sum = 0;
   for (const { criterion, known } of scores) if (known) sum += criterionWeights[criterion];
   return sum;
@@ -85,7 +85,7 @@ export function sumKnownWeights({ scores }: CriterionGroupResult): number {
 /**
  * Classifies a result: `met` (almost) fully, `partly`, `gap` when missing or capped, `unknown` when not fully stated.
  */
-export function classifyGroupResult(answer: CriterionGroupResult): MatchReasonKind {
+export function classifyCriterionGroupResult(answer: CriterionGroupResult): MatchReasonKind {
   if (answer.scores.some(({ known }) => !known)) return 'unknown';
   const value = sumWeightedPoints(answer) / sumCriterionWeights(answer);
   if (answer.cap < noScoreCap || value <= maxGapValue) return 'gap';

@@ -1,8 +1,8 @@
 import type { CapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   formatNotStatedReason,
-  buildSingleScoreResult,
-  buildUnknownResult,
+  buildSingleCriterionResult,
+  buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
 } from './criterion.ts';
@@ -26,11 +26,11 @@ export function scoreCapabilityFlag(flag: CapabilityFlagState): number {
 function evaluateBasic({ flags, mentionsPlatform }: ProviderFacts): CriterionGroupResult {
   const { Lifecycle_Ops, Usage_Alerts } = flags;
   if (Lifecycle_Ops === true || Usage_Alerts === true)
-    return buildSingleScoreResult('deviceManagement', fullCriterionValue);
-  if (mentionsPlatform) return buildSingleScoreResult('deviceManagement', toCriterionValue(0.8));
+    return buildSingleCriterionResult('deviceManagement', fullCriterionValue);
+  if (mentionsPlatform) return buildSingleCriterionResult('deviceManagement', toCriterionValue(0.8));
   return Lifecycle_Ops === false && Usage_Alerts === false
-    ? buildSingleScoreResult('deviceManagement', 0)
-    : buildUnknownResult('deviceManagement');
+    ? buildSingleCriterionResult('deviceManagement', 0)
+    : buildUnknownCriterionResult('deviceManagement');
 }
 
 function evaluateAdvanced({ flags }: ProviderFacts): CriterionGroupResult {
@@ -41,7 +41,7 @@ function evaluateAdvanced({ flags }: ProviderFacts): CriterionGroupResult {
     sum += scoreCapabilityFlag(part);
     known &&= part !== null;
   }
-  return buildSingleScoreResult('deviceManagement', Math.round(sum / advancedFeatures.length), known);
+  return buildSingleCriterionResult('deviceManagement', Math.round(sum / advancedFeatures.length), known);
 }
 
 function explainBasic({ flags, mentionsPlatform }: ProviderFacts): string {
@@ -70,7 +70,7 @@ function explainAdvanced({ flags }: ProviderFacts): string {
 export const deviceManagementCriterionGroup: CriterionGroup = {
   prepare: (requirements) => {
     if (requirements.deviceManagement === 'Connectivity only')
-      return () => buildSingleScoreResult('deviceManagement', fullCriterionValue);
+      return () => buildSingleCriterionResult('deviceManagement', fullCriterionValue);
     return requirements.deviceManagement === 'Basic' ? evaluateBasic : evaluateAdvanced;
   },
   key: ({ flags, mentionsPlatform }) => [...advancedFeatures.map(([flag]) => flags[flag]), mentionsPlatform].join(),

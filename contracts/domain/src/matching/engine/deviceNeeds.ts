@@ -1,12 +1,17 @@
 import {
   dataVolumeOptions,
-  mobilityOptions,
+  deviceMobilityOptions,
   type powerOptions,
   type Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { CriterionGroupResult, MatchReasonKind } from './criterion.ts';
 import type { ProviderFacts } from './providerFacts.ts';
-import { technologyFitTable, isForFixedDevices, isNarrowband, type TechnologyFit } from './technologies.ts';
+import {
+  technologyFitTable,
+  isTechnologyForFixedDevices,
+  isNarrowbandTechnology,
+  type TechnologyFit,
+} from './technologies.ts';
 import { noScoreCap, unknownCriterionValue, criterionWeights } from './criterionValues.ts';
 
 const highDataCap = 45;
@@ -53,7 +58,7 @@ export function getDeviceNeeds(requirements: Requirements): DeviceNeeds | null {
   return {
     data: applicationProfile === null ? -1 : dataVolumeOptions.indexOf(applicationProfile),
     power: powerSensitivity === null ? -1 : powerColumns[powerSensitivity],
-    mobility: deviceMobility === null || mixed ? -1 : mobilityOptions.indexOf(deviceMobility),
+    mobility: deviceMobility === null || mixed ? -1 : deviceMobilityOptions.indexOf(deviceMobility),
     mixed,
   };
 }
@@ -67,7 +72,7 @@ export function listCandidateTechnologies(
 }
 
 /** Weighted sum of the values of a single technology. */
-export function computeWeightedFit({ row }: CandidateTechnology, need: DeviceNeeds): number {
+export function computeWeightedTechnologyFit({ row }: CandidateTechnology, need: DeviceNeeds): number {
   return (
     criterionWeights.data * (row.data[need.data] ?? 0) +
     criterionWeights.power * (row.power[need.power] ?? 0) +
@@ -78,9 +83,9 @@ export function computeWeightedFit({ row }: CandidateTechnology, need: DeviceNee
 /** Maximum score of a provider when all its networks are too narrow for the data, or only suit fixed devices. */
 export function computeDeviceNeedsCap(facts: ProviderFacts, requirements: Requirements): number {
   if (!facts.technologiesListed) return noScoreCap;
-  const tooNarrow = requirements.applicationProfile === 'High' && facts.technologies.every(isNarrowband);
+  const tooNarrow = requirements.applicationProfile === 'High' && facts.technologies.every(isNarrowbandTechnology);
   const tooStatic =
-    requirements.deviceMobility === 'Mobile / In-transit' && facts.technologies.every(isForFixedDevices);
+    requirements.deviceMobility === 'Mobile / In-transit' && facts.technologies.every(isTechnologyForFixedDevices);
   return Math.min(tooNarrow ? highDataCap : noScoreCap, tooStatic ? mobileDevicesCap : noScoreCap);
 }
 

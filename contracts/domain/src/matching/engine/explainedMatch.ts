@@ -1,18 +1,23 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import {
-  getMatchBand,
+  getMatchScoreBand,
   type MatchedProvider,
   type MatchReason,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { getCountryName } from '../../geo/geo.countries.ts';
-import { sumCriterionWeights, classifyGroupResult, sumWeightedPoints, type CriterionGroupResult } from './criterion.ts';
+import {
+  sumCriterionWeights,
+  classifyCriterionGroupResult,
+  sumWeightedPoints,
+  type CriterionGroupResult,
+} from './criterion.ts';
 import { noScoreCap, criterionWeights, fullCriterionValue } from './criterionValues.ts';
 
 const maxPositiveReasons = 3;
 
 /** A group's result and its explanation for the buyer. */
-export interface ExplainedGroupResult {
+export interface ExplainedCriterionGroupResult {
   readonly answer: CriterionGroupResult;
   readonly text: string;
 }
@@ -28,14 +33,14 @@ interface Line {
  * @param weight Sum of the weights of all requested criteria.
  * @returns The result as a reason, in points of the score; empty if the result has no scores.
  */
-export function buildReasonLines({ answer, text }: ExplainedGroupResult, weight: number): Line[] {
+export function buildMatchReasonLines({ answer, text }: ExplainedCriterionGroupResult, weight: number): Line[] {
   const [first] = answer.scores;
   if (first === undefined) return [];
   const gained = (100 * sumWeightedPoints(answer)) / (fullCriterionValue * weight);
   const most = (100 * sumCriterionWeights(answer)) / weight;
   const reason: MatchReason = {
     criterion: first.criterion,
-    kind: classifyGroupResult(answer),
+    kind: classifyCriterionGroupResult(answer),
     text,
     points: Math.round(gained),
     of: Math.round(most),
@@ -47,8 +52,8 @@ export function buildReasonLines({ answer, text }: ExplainedGroupResult, weight:
  * Selects up to four reasons: the three with the most points in the order of the criteria, then the largest gap or
  * unknown. Data, power and mobility share one reason, because one technology covers them.
  */
-function selectReasons(explained: readonly ExplainedGroupResult[], weight: number): MatchReason[] {
-  const lines = explained.flatMap((one) => buildReasonLines(one, weight));
+function selectReasons(explained: readonly ExplainedCriterionGroupResult[], weight: number): MatchReason[] {
+  const lines = explained.flatMap((one) => buildMatchReasonLines(one, weight));
   const [gap] = lines.filter(({ reason }) => reason.kind !== 'met').toSorted((a, b) => b.lost - a.lost);
   const positive = lines
     .filter((line) => line !== gap && (line.reason.kind === 'met' || line.reason.kind === 'partly'))
@@ -65,7 +70,7 @@ export interface ScoredMatch {
   /** Sum of the weights of the criteria that the catalogue states in full. */
   readonly knownWeight: number;
   /** In the order of the criteria. */
-  readonly groupResults: readonly ExplainedGroupResult[];
+  readonly groupResults: readonly ExplainedCriterionGroupResult[];
 }
 
 type Explained = Omit<MatchedProvider, 'missedMusts' | 'setsApart' | 'cap'>;
@@ -84,7 +89,7 @@ export function buildExplainedMatch(
     ...toProviderView(record, getCountryName),
     matchScore: score,
     matchScale: Math.round(score * 5) / 100,
-    matchBand: getMatchBand(score),
+    matchBand: getMatchScoreBand(score),
     confidence: knownWeight / weight,
     technology: groupResults.map(({ answer }) => answer.technology).find((name) => name !== null) ?? null,
     criteria: groupResults

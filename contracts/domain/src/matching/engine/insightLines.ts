@@ -1,6 +1,6 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getCountryName } from '../../geo/geo.countries.ts';
-import { formatPlacesPhrase } from './requestedPlaces.ts';
+import { formatRequestedPlacesPhrase } from './requestedPlaces.ts';
 import type { MatchReasonKind } from './criterion.ts';
 import { formatDeviceNeeds } from './deviceNeeds.ts';
 import { formatCount, joinWithAnd } from './phrases.ts';
@@ -10,7 +10,7 @@ const minInsights = 2;
 const maxNamedCountries = 3;
 
 /** Number of matches by the kind of their reason for a group. */
-export type ReasonKindCounts = Readonly<Record<MatchReasonKind, number>>;
+export type MatchCountsByReasonKind = Readonly<Record<MatchReasonKind, number>>;
 
 /** Lazily computed totals over all matches. Totals that no line needs are never computed. */
 export interface MatchTally<Group> {
@@ -21,12 +21,12 @@ export interface MatchTally<Group> {
   /** Number of matches by the technology that they are evaluated with. */
   readonly technologies: () => ReadonlyMap<string, number>;
   /** Number of matches by reason kind for a requested group. */
-  readonly kinds: (group: Group) => ReasonKindCounts;
+  readonly kinds: (group: Group) => MatchCountsByReasonKind;
 }
 
 /** @param full Number of the `total` matches that cover all requested countries. */
 export function formatCoverageInsight(total: number, full: number, requirements: Requirements): string {
-  const places = formatPlacesPhrase(requirements);
+  const places = formatRequestedPlacesPhrase(requirements);
   if (full === 0) return `No provider is known to cover ${places}`;
   return `${full} of ${formatCount(total, 'provider')} ${full === 1 ? 'covers' : 'cover'} ${places}`;
 }
@@ -44,7 +44,7 @@ export function formatTechnologyInsight(
 }
 
 /** Summarises how the matches meet the satellite requirement. */
-export function formatSatelliteInsight({ met, partly, gap, unknown }: ReasonKindCounts): string {
+export function formatSatelliteInsight({ met, partly, gap, unknown }: MatchCountsByReasonKind): string {
   const parts = [
     ...(met > 0 ? [`${met} ${met === 1 ? 'has' : 'have'} live satellite service`] : []),
     ...(partly > 0 ? [`${partly} announced it`] : []),
@@ -55,7 +55,10 @@ export function formatSatelliteInsight({ met, partly, gap, unknown }: ReasonKind
 }
 
 /** Summarises how the matches meet any other group. */
-export function formatGroupInsight(label: string, { met, partly, gap, unknown }: ReasonKindCounts): string {
+export function formatCriterionGroupInsight(
+  label: string,
+  { met, partly, gap, unknown }: MatchCountsByReasonKind,
+): string {
   const parts: [number, string][] = [
     [met, 'in full'],
     [partly, 'in part'],
@@ -78,7 +81,7 @@ function formatCountries(codes: readonly string[]): string {
  * @param limited Countries that limit permanent roaming.
  * @param ending Countries where 2G or 3G is off or ending.
  */
-export function formatNetworkNotes(limited: readonly string[], ending: readonly string[]): string[] {
+export function formatCountryNetworkNotes(limited: readonly string[], ending: readonly string[]): string[] {
   return [
     ...(limited.length > 0
       ? [`Permanent roaming is restricted in ${formatCountries(limited)}. Ask for a local profile`]
@@ -93,7 +96,7 @@ export function formatNetworkNotes(limited: readonly string[], ending: readonly 
  *
  * @param found Lines about the requirements. Consumed lazily, so that only the shown lines are computed.
  */
-export function selectInsightLines(
+export function selectMatchResultInsights(
   { total, bestScore }: { readonly total: number; readonly bestScore: () => number },
   found: Iterable<string | null>,
   notes: readonly string[],

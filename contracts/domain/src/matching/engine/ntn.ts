@@ -1,4 +1,9 @@
-import { formatNotStatedReason, buildSingleScoreResult, buildUnknownResult, type CriterionGroup } from './criterion.ts';
+import {
+  formatNotStatedReason,
+  buildSingleCriterionResult,
+  buildUnknownCriterionResult,
+  type CriterionGroup,
+} from './criterion.ts';
 import { toCriterionValue, fullCriterionValue } from './criterionValues.ts';
 import type { ProviderFacts } from './providerFacts.ts';
 
@@ -20,7 +25,9 @@ export const ntnCriterionGroup: CriterionGroup = {
   prepare: ({ ntnSupport }) =>
     ntnSupport
       ? (facts) =>
-          facts.ntn === 'unknown' ? buildUnknownResult('ntn') : buildSingleScoreResult('ntn', values[facts.ntn])
+          facts.ntn === 'unknown'
+            ? buildUnknownCriterionResult('ntn')
+            : buildSingleCriterionResult('ntn', values[facts.ntn])
       : null,
   key: (facts) => facts.ntn,
   explain: (facts) => texts[facts.ntn],

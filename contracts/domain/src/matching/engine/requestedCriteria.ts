@@ -35,6 +35,6 @@ export function selectRequestedCriteria(requirements: Requirements): MatchCriter
 }
 
 /** Sum of the weights of all requested criteria, at least that of device management. */
-export function sumRequestedWeights(requirements: Requirements): number {
+export function sumRequestedCriterionWeights(requirements: Requirements): number {
   return selectRequestedCriteria(requirements).reduce((sum, criterion) => sum + criterionWeights[criterion], 0);
 }

@@ -4,7 +4,7 @@ import { listRegionCountries } from '../../geo/geo.regions.ts';
 import { joinWithAnd } from './phrases.ts';
 
 /** Maximum number of places that are named in a sentence. More are only counted. */
-export const maxNamedPlaces = 3;
+export const maxPlacesNamedInSentence = 3;
 
 /** Distinct countries that the requirements cover. */
 export function listRequestedCountries(requirements: Requirements): readonly string[] {
@@ -17,9 +17,9 @@ export const formatRegionPhrase = (region: Requirements['regions'][number]) =>
   region === 'Global' ? 'the world' : region;
 
 /** Examples: `Germany and France`, `all 14 selected countries`, `Europe`. */
-export function formatPlacesPhrase(requirements: Requirements): string {
+export function formatRequestedPlacesPhrase(requirements: Requirements): string {
   const byRegion = requirements.geographicMode === 'regions';
   const names = byRegion ? requirements.regions.map(formatRegionPhrase) : requirements.countries.map(getCountryName);
-  if (names.length <= maxNamedPlaces) return joinWithAnd(names);
+  if (names.length <= maxPlacesNamedInSentence) return joinWithAnd(names);
   return `all ${names.length} selected ${byRegion ? 'regions' : 'countries'}`;
 }

@@ -1,7 +1,7 @@
 import {
   formatNotStatedReason,
-  buildSingleScoreResult,
-  buildUnknownResult,
+  buildSingleCriterionResult,
+  buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
 } from './criterion.ts';
@@ -15,19 +15,26 @@ function hasFullPlatform({ flags }: ProviderFacts): boolean {
 }
 
 function evaluateSmall({ pricing }: ProviderFacts): CriterionGroupResult {
-  if (pricing.payAsYouGo || pricing.subscription) return buildSingleScoreResult('scale', fullCriterionValue);
-  return pricing.isStated ? buildSingleScoreResult('scale', toCriterionValue(0.6)) : buildUnknownResult('scale');
+  if (pricing.payAsYouGo || pricing.subscription) return buildSingleCriterionResult('scale', fullCriterionValue);
+  return pricing.isStated
+    ? buildSingleCriterionResult('scale', toCriterionValue(0.6))
+    : buildUnknownCriterionResult('scale');
 }
 
 function evaluateMedium({ flags, pricing }: ProviderFacts): CriterionGroupResult {
-  if (flags.Policy_Pooling === true || pricing.subscription) return buildSingleScoreResult('scale', fullCriterionValue);
-  return pricing.isStated ? buildSingleScoreResult('scale', toCriterionValue(0.5)) : buildUnknownResult('scale');
+  if (flags.Policy_Pooling === true || pricing.subscription)
+    return buildSingleCriterionResult('scale', fullCriterionValue);
+  return pricing.isStated
+    ? buildSingleCriterionResult('scale', toCriterionValue(0.5))
+    : buildUnknownCriterionResult('scale');
 }
 
 function evaluateLarge(facts: ProviderFacts): CriterionGroupResult {
   if (facts.pricing.enterprise || facts.isOperator || hasFullPlatform(facts))
-    return buildSingleScoreResult('scale', fullCriterionValue);
-  return facts.pricing.isStated ? buildSingleScoreResult('scale', toCriterionValue(0.5)) : buildUnknownResult('scale');
+    return buildSingleCriterionResult('scale', fullCriterionValue);
+  return facts.pricing.isStated
+    ? buildSingleCriterionResult('scale', toCriterionValue(0.5))
+    : buildUnknownCriterionResult('scale');
 }
 
 function explainMet(facts: ProviderFacts, scale: string): string {

@@ -1,8 +1,8 @@
 import type { simOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { formatNotStatedReason, buildSingleScoreResult, type CriterionGroup } from './criterion.ts';
+import { formatNotStatedReason, buildSingleCriterionResult, type CriterionGroup } from './criterion.ts';
 import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
 import type { ProviderFacts } from './providerFacts.ts';
-import { isCellular } from './technologies.ts';
+import { isCellularTechnology } from './technologies.ts';
 import { joinWithAnd } from './phrases.ts';
 
 type Sim = (typeof simOptions)[number];
@@ -27,7 +27,8 @@ const buildUnknown = (sim: Sim): SimEvaluation => ({
 });
 
 function evaluatePhysical(facts: ProviderFacts): SimEvaluation {
-  if (facts.technologies.some(isCellular)) return buildStated(fullCriterionValue, 'Physical SIM for cellular networks');
+  if (facts.technologies.some(isCellularTechnology))
+    return buildStated(fullCriterionValue, 'Physical SIM for cellular networks');
   return facts.technologiesListed ? buildStated(0, 'Physical SIM: no cellular network') : buildUnknown('Physical SIM');
 }
 
@@ -70,11 +71,11 @@ export const simCriterionGroup: CriterionGroup = {
         sum += value;
         allKnown &&= known;
       }
-      return buildSingleScoreResult('sim', Math.round(sum / simRequirements.length), allKnown);
+      return buildSingleCriterionResult('sim', Math.round(sum / simRequirements.length), allKnown);
     };
   },
   key: ({ technologies, technologiesListed, flags, sgp32, mentionsIsim }) =>
-    [technologies.some(isCellular), technologiesListed, flags.eSIM_eUICC, sgp32, mentionsIsim].join(),
+    [technologies.some(isCellularTechnology), technologiesListed, flags.eSIM_eUICC, sgp32, mentionsIsim].join(),
   explain: (facts, { simRequirements }) => {
     const picks = simRequirements.map((name) => evaluators[name](facts));
     const [weakest, ...others] = picks.toSorted((a, b) => a.value - b.value);

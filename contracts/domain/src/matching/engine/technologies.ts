@@ -52,16 +52,16 @@ const narrowband = new Set(['NB-IoT', 'LTE-M', 'LoRaWAN', 'Sigfox', 'mioty', 'NT
 const withoutHandover = new Set(['NB-IoT', 'LoRaWAN', 'Sigfox', 'mioty']);
 
 /** Whether a technology is terrestrial and uses a SIM. */
-export function isCellular(technology: string): boolean {
+export function isCellularTechnology(technology: string): boolean {
   return cellular.has(technology);
 }
 
 /** Whether a technology has too little bandwidth for high data volumes, even if combined with others. */
-export function isNarrowband(technology: string): boolean {
+export function isNarrowbandTechnology(technology: string): boolean {
   return narrowband.has(technology);
 }
 
 /** Whether a technology is designed for devices that do not move. */
-export function isForFixedDevices(technology: string): boolean {
+export function isTechnologyForFixedDevices(technology: string): boolean {
   return withoutHandover.has(technology);
 }

@@ -2,8 +2,8 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   type AlgorithmVersion,
-  getMatchBand,
-  matchBands,
+  getMatchScoreBand,
+  matchScoreBands,
   type MatchedProvider,
   type MatchReply,
   type MatchTeam,
@@ -11,10 +11,10 @@ import {
 import { forEachWithPauses, type PausableTask } from './pausableTasks.ts';
 import * as v1 from './v1/match.ts';
 import { buildMatchIndexWithPausesV1 as indexV1, type MatchIndexV1 as IndexV1 } from './v1/matchIndex.ts';
-import { getScoreFromKeyV1 as scoreV1 } from './v1/ranking.ts';
+import { getScoreFromMatchKeyV1 as scoreV1 } from './v1/ranking.ts';
 import * as v2 from './v2/match.ts';
 import { buildMatchIndexWithPausesV2 as indexV2, type MatchIndexV2 as IndexV2 } from './v2/matchIndex.ts';
-import { getScoreFromKeyV2 as scoreV2 } from './v2/ranking.ts';
+import { getScoreFromMatchKeyV2 as scoreV2 } from './v2/ranking.ts';
 import { findRankingTeams } from './v2/rankingTeams.ts';
 
 /** All matches of a search. Providers are identified by their number in the index. */
@@ -34,7 +34,7 @@ export interface SearchMatches {
    *
    * @param placed Each match with its neighbour in the ranking.
    */
-  presentMatches(this: void, placed: readonly v2.PlacedMatch[]): MatchedProvider[];
+  presentMatches(this: void, placed: readonly v2.AdjacentMatchPair[]): MatchedProvider[];
   countBands(this: void): MatchReply['bands'];
   buildInsights(this: void): string[];
   /** @param best Provider number of the first match. */
@@ -57,10 +57,10 @@ function countBands(keyCounts: Int32Array, scoreOf: (key: number) => number): Ma
   const counts = new Map<string, number>();
   keyCounts.forEach((count, key) => {
     if (count === 0) return;
-    const band = getMatchBand(scoreOf(key));
+    const band = getMatchScoreBand(scoreOf(key));
     counts.set(band, (counts.get(band) ?? 0) + count);
   });
-  return matchBands.flatMap((band) => {
+  return matchScoreBands.flatMap((band) => {
     const count = counts.get(band);
     return count === undefined ? [] : [{ band, count }];
   });
@@ -78,9 +78,9 @@ function matchV1(index: IndexV1, requirements: Requirements): SearchMatches | nu
   return {
     ...{ total, meetingMusts: total, keys },
     getScore: (number) => scoreV1(keys[number] ?? 0),
-    rankProviders: (most = total) => runInOneStep(() => v1.listRankedProvidersV1(ranking, most)),
+    rankProviders: (most = total) => runInOneStep(() => v1.listRankedProviderNumbersV1(ranking, most)),
     presentMatches: (placed) =>
-      v1.presentMatchesV1(
+      v1.buildMatchedProvidersV1(
         index,
         ranking,
         placed.map(({ number }) => number),
@@ -100,7 +100,7 @@ function matchV2(index: IndexV2, requirements: Requirements): SearchMatches | nu
     ...{ total, meetingMusts, keys },
     getScore: (number) => scoreV2(keys[number] ?? 0),
     rankProviders: (most = total) => v2.listRankingPageWithPauses(ranking, { offset: 0, limit: most }),
-    presentMatches: (placed) => v2.presentMatchesV2(ranking, placed),
+    presentMatches: (placed) => v2.buildMatchedProvidersV2(ranking, placed),
     countBands: () => countBands(keyCounts, scoreV2),
     buildInsights: () => v2.buildRankingInsightsV2(ranking),
     findTie: (best) => v2.describeRankingTie(ranking, best),
@@ -133,7 +133,7 @@ export function buildVersionedMatchIndex(
 }
 
 /** Ids and scores of matches, in their order, for the digest of a result. Yields regularly. */
-export function* listIdsAndScores(
+export function* listMatchIdsAndScores(
   { records }: VersionedMatchIndex,
   { getScore }: SearchMatches,
   numbers: readonly number[],
@@ -147,12 +147,12 @@ export function* listIdsAndScores(
  * Repeats a past search with the version of the algorithm that it used. Returns ids and scores of all matches, best
  * first. Yields regularly.
  */
-export function* matchWithAlgorithm(
+export function* matchWithAlgorithmVersion(
   version: AlgorithmVersion,
   catalogue: readonly ProviderRecord[],
   requirements: Requirements,
 ): PausableTask<readonly (readonly [id: string, score: number])[]> {
   const index = yield* buildVersionedMatchIndex(version, catalogue);
   const matches = index.findMatches(requirements);
-  return matches === null ? [] : yield* listIdsAndScores(index, matches, yield* matches.rankProviders());
+  return matches === null ? [] : yield* listMatchIdsAndScores(index, matches, yield* matches.rankProviders());
 }

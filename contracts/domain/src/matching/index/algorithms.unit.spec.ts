@@ -4,18 +4,18 @@ import { algorithmVersions } from '@marketplace/contracts/matching/matching.view
 import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
 import * as v1 from '../engine/v1/scan.ts';
 import * as v2 from '../engine/v2/scan.ts';
-import { arbitraryFullRequirements } from '../testing/arbitraries.ts';
-import { matchWithAlgorithm } from './algorithms.ts';
+import { arbitraryRequirementsWithRoamingLimits } from '../testing/arbitraries.ts';
+import { matchWithAlgorithmVersion } from './algorithms.ts';
 import { runWithoutPausing } from './pausableTasks.ts';
 
 const scans = { 'match-v1': v1.matchCatalogueByScanV1, 'match-v2': v2.matchCatalogueByScanV2 };
 
 test.each(algorithmVersions)('repeats a past search with the results of %s', (version) =>
   fc.assert(
-    fc.property(arbitraryFullRequirements, (requirements) => {
+    fc.property(arbitraryRequirementsWithRoamingLimits, (requirements) => {
       const { providers } = scans[version](sampleCatalogue, requirements, { limit: 1000, offset: 0 });
       const expected = providers.map(({ id, matchScore }) => [id, matchScore]);
-      expect(runWithoutPausing(matchWithAlgorithm(version, sampleCatalogue, requirements))).toEqual(expected);
+      expect(runWithoutPausing(matchWithAlgorithmVersion(version, sampleCatalogue, requirements))).toEqual(expected);
     }),
     { numRuns: 10 },
   ),

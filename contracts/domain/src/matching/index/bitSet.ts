@@ -1,12 +1,12 @@
 /** A set of small non-negative integers, one bit each. */
 export type BitSet = Int32Array;
 
-export function emptyBitSet(size: number): BitSet {
+export function createEmptyBitSet(size: number): BitSet {
   return new Int32Array(Math.ceil(size / 32));
 }
 
-export function fullBitSet(size: number): BitSet {
-  const bits = emptyBitSet(size).fill(-1);
+export function createFullBitSet(size: number): BitSet {
+  const bits = createEmptyBitSet(size).fill(-1);
   const beyond = bits.length * 32 - size;
   if (beyond > 0) bits[bits.length - 1] = -1 >>> beyond;
   return bits;

@@ -1,11 +1,17 @@
 import type { CriterionGroupResult } from '../engine/criterion.ts';
 import type { ProviderFacts } from '../engine/providerFacts.ts';
 import { noScoreCap } from '../engine/criterionValues.ts';
-import { type GroupBundle, type BundleTuple, type GroupClasses, type KeyedGroup, mapBundles } from './groupBundles.ts';
+import {
+  type CriterionGroupBundle,
+  type PerCriterionGroupBundle,
+  type CriterionGroupClasses,
+  type KeyedCriterionGroup,
+  mapCriterionGroupBundles,
+} from './groupBundles.ts';
 import { createScratchBuffer } from './scratchBuffer.ts';
 
 /** The results of one requested group, one per class. */
-export interface GroupClassResults<Group extends KeyedGroup> {
+export interface CriterionGroupClassResults<Group extends KeyedCriterionGroup> {
   readonly group: Group;
   readonly answers: readonly CriterionGroupResult[];
   /** Class by profile number of the bundle. */
@@ -13,17 +19,17 @@ export interface GroupClassResults<Group extends KeyedGroup> {
 }
 
 /** The results of a bundle, by profile. */
-export interface BundleResults<Group extends KeyedGroup> {
+export interface CriterionGroupBundleResults<Group extends KeyedCriterionGroup> {
   readonly column: Uint32Array;
-  readonly groups: readonly GroupClassResults<Group>[];
-  /** By profile: the sum of the groups' results, each packed into a number by `BundleEvaluator`. */
+  readonly groups: readonly CriterionGroupClassResults<Group>[];
+  /** By profile: the sum of the groups' results, each packed into a number by `CriterionGroupBundleEvaluator`. */
   readonly packed: Int32Array;
   /** By profile: the lowest cap. */
   readonly caps: Uint8Array;
 }
 
 /** How a search evaluates the groups of a bundle. */
-export interface BundleEvaluator<Group extends KeyedGroup> {
+export interface CriterionGroupBundleEvaluator<Group extends KeyedCriterionGroup> {
   /** Returns the results of a group's classes; `null` when the group is not requested. */
   readonly evaluateClasses: (group: Group, classes: readonly ProviderFacts[]) => readonly CriterionGroupResult[] | null;
   /** Packs a result into a number. The sum of packed results must contain the sums of the packed values. */
@@ -34,9 +40,9 @@ export interface BundleEvaluator<Group extends KeyedGroup> {
 const packedBuffer = createScratchBuffer();
 const capBuffer = createScratchBuffer();
 
-function addGroup<Group extends KeyedGroup>(
-  { answers, ofProfile }: GroupClassResults<Group>,
-  { pack }: BundleEvaluator<Group>,
+function addGroup<Group extends KeyedCriterionGroup>(
+  { answers, ofProfile }: CriterionGroupClassResults<Group>,
+  { pack }: CriterionGroupBundleEvaluator<Group>,
   packed: Int32Array,
   caps: Uint8Array,
 ): void {
@@ -53,14 +59,16 @@ function addGroup<Group extends KeyedGroup>(
   }
 }
 
-function evaluateBundle<Group extends KeyedGroup>(
-  { column, profiles, groups: members }: GroupBundle<Group>,
-  asking: BundleEvaluator<Group>,
-): BundleResults<Group> {
-  const groups = members.flatMap(({ group, facts, ofProfile }: GroupClasses<Group>): GroupClassResults<Group>[] => {
-    const answers = asking.evaluateClasses(group, facts);
-    return answers === null ? [] : [{ group, ofProfile, answers }];
-  });
+function evaluateBundle<Group extends KeyedCriterionGroup>(
+  { column, profiles, groups: members }: CriterionGroupBundle<Group>,
+  asking: CriterionGroupBundleEvaluator<Group>,
+): CriterionGroupBundleResults<Group> {
+  const groups = members.flatMap(
+    ({ group, facts, ofProfile }: CriterionGroupClasses<Group>): CriterionGroupClassResults<Group>[] => {
+      const answers = asking.evaluateClasses(group, facts);
+      return answers === null ? [] : [{ group, ofProfile, answers }];
+    },
+  );
   const packed = new Int32Array(profiles);
   const caps = new Uint8Array(profiles).fill(noScoreCap);
   for (const group of groups) addGroup(group, asking, packed, caps);
@@ -68,11 +76,11 @@ function evaluateBundle<Group extends KeyedGroup>(
 }
 
 /** Evaluates all bundles. Groups that are not requested add nothing. */
-export function evaluateBundles<Group extends KeyedGroup>(
-  bundles: BundleTuple<GroupBundle<Group>>,
-  asking: BundleEvaluator<Group>,
-): BundleTuple<BundleResults<Group>> {
-  return mapBundles(bundles, (bundle) => evaluateBundle(bundle, asking));
+export function evaluateCriterionGroupBundles<Group extends KeyedCriterionGroup>(
+  bundles: PerCriterionGroupBundle<CriterionGroupBundle<Group>>,
+  asking: CriterionGroupBundleEvaluator<Group>,
+): PerCriterionGroupBundle<CriterionGroupBundleResults<Group>> {
+  return mapCriterionGroupBundles(bundles, (bundle) => evaluateBundle(bundle, asking));
 }
 
 /**
@@ -80,8 +88,8 @@ export function evaluateBundles<Group extends KeyedGroup>(
  *
  * @param keys By provider number; 0 for no match.
  */
-export function countMatchesByProfileV1(
-  { column, profiles }: Pick<GroupBundle<KeyedGroup>, 'column' | 'profiles'>,
+export function countMatchesByBundleProfileV1(
+  { column, profiles }: Pick<CriterionGroupBundle<KeyedCriterionGroup>, 'column' | 'profiles'>,
   keys: Uint16Array,
 ): Int32Array {
   const counts = new Int32Array(profiles);

@@ -1,6 +1,6 @@
 import { countryBitSetHas, wordsPerCountryBitSet } from '../engine/countryBitSet.ts';
-import { addToBitSet, type BitSet, emptyBitSet } from './bitSet.ts';
-import type { IndexPartBuilder } from './indexPartBuilder.ts';
+import { addToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
+import type { MatchIndexPartBuilder } from './indexPartBuilder.ts';
 
 /** Index of the providers' country lists. */
 export interface CountryListIndex {
@@ -12,9 +12,9 @@ export interface CountryListIndex {
 }
 
 /** @param size Number of providers. */
-export function createCountryListIndexBuilder(size: number): IndexPartBuilder<CountryListIndex> {
+export function createCountryListIndexBuilder(size: number): MatchIndexPartBuilder<CountryListIndex> {
   const listing = new Map<string, BitSet>();
-  const withoutList = emptyBitSet(size);
+  const withoutList = createEmptyBitSet(size);
   const listWords = Array.from({ length: wordsPerCountryBitSet }, () => new Int32Array(size));
   return {
     add: (provider, record, { countries }) => {
@@ -25,7 +25,7 @@ export function createCountryListIndexBuilder(size: number): IndexPartBuilder<Co
       for (const [place, column] of listWords.entries()) column[provider] = countries[place] ?? 0;
       for (const code of record.countries ?? []) {
         if (!countryBitSetHas(countries, code)) continue;
-        const members = listing.get(code) ?? emptyBitSet(size);
+        const members = listing.get(code) ?? createEmptyBitSet(size);
         listing.set(code, members);
         addToBitSet(members, provider);
       }

@@ -1,5 +1,5 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { addAllToBitSet, type BitSet, emptyBitSet } from './bitSet.ts';
+import { addAllToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
 import type { CountryListIndex } from './countryListIndex.ts';
 import type { RegionIndex } from './regionIndex.ts';
 
@@ -14,7 +14,7 @@ export function findGeographyCandidates(
   requirements: Requirements,
   size: number,
 ): BitSet {
-  const candidates = emptyBitSet(size);
+  const candidates = createEmptyBitSet(size);
   addAllToBitSet(candidates, providersWithoutList);
   const sets =
     requirements.geographicMode === 'regions'

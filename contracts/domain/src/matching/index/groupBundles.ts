@@ -1,27 +1,27 @@
 import type { ProviderFacts } from '../engine/providerFacts.ts';
-import { type IndexPartBuilder, createKeyNumbering } from './indexPartBuilder.ts';
+import { type MatchIndexPartBuilder, createKeyNumbering } from './indexPartBuilder.ts';
 
 /**
  * A group of criteria that are evaluated together. Providers with equal keys get equal results for any requirements.
  */
-export interface KeyedGroup {
+export interface KeyedCriterionGroup {
   readonly key: (facts: ProviderFacts) => string;
 }
 
 /** One item per bundle of groups that share a column. */
-export type BundleTuple<T> = readonly [T, T, T];
+export type PerCriterionGroupBundle<T> = readonly [T, T, T];
 
-export function mapBundles<From, To>(
-  [first, second, third]: BundleTuple<From>,
+export function mapCriterionGroupBundles<From, To>(
+  [first, second, third]: PerCriterionGroupBundle<From>,
   make: (one: From) => To,
-): BundleTuple<To> {
+): PerCriterionGroupBundle<To> {
   return [make(first), make(second), make(third)];
 }
 
 /**
  * The classes of a group. Providers in a class are indistinguishable for the group's criteria. There are few classes.
  */
-export interface GroupClasses<Group extends KeyedGroup> {
+export interface CriterionGroupClasses<Group extends KeyedCriterionGroup> {
   readonly group: Group;
   /** By class: the facts of one of its providers. */
   readonly facts: readonly ProviderFacts[];
@@ -30,14 +30,14 @@ export interface GroupClasses<Group extends KeyedGroup> {
 }
 
 /** A bundle of groups. Providers with equal classes in all groups of the bundle share a profile. */
-export interface GroupBundle<Group extends KeyedGroup> {
+export interface CriterionGroupBundle<Group extends KeyedCriterionGroup> {
   /** Profile number by provider. */
   readonly column: Uint32Array;
   readonly profiles: number;
-  readonly groups: readonly GroupClasses<Group>[];
+  readonly groups: readonly CriterionGroupClasses<Group>[];
 }
 
-function createClassBuilder<Group extends KeyedGroup>(group: Group) {
+function createClassBuilder<Group extends KeyedCriterionGroup>(group: Group) {
   const numbering = createKeyNumbering();
   const kept: ProviderFacts[] = [];
   const getClass = (facts: ProviderFacts): number => {
@@ -48,10 +48,10 @@ function createClassBuilder<Group extends KeyedGroup>(group: Group) {
   return { group, facts: kept, ofProfile: [] as number[], getClass };
 }
 
-function createBundleBuilder<Group extends KeyedGroup>(
+function createBundleBuilder<Group extends KeyedCriterionGroup>(
   size: number,
   members: readonly Group[],
-): IndexPartBuilder<GroupBundle<Group>> {
+): MatchIndexPartBuilder<CriterionGroupBundle<Group>> {
   const groups = members.map(createClassBuilder);
   const numbering = createKeyNumbering();
   const column = new Uint32Array(size);
@@ -72,9 +72,9 @@ function createBundleBuilder<Group extends KeyedGroup>(
  *
  * @param size Number of providers.
  */
-export function createBundleBuilders<Group extends KeyedGroup>(
+export function createCriterionGroupBundleBuilders<Group extends KeyedCriterionGroup>(
   size: number,
-  bundles: BundleTuple<readonly Group[]>,
-): BundleTuple<IndexPartBuilder<GroupBundle<Group>>> {
-  return mapBundles(bundles, (members) => createBundleBuilder(size, members));
+  bundles: PerCriterionGroupBundle<readonly Group[]>,
+): PerCriterionGroupBundle<MatchIndexPartBuilder<CriterionGroupBundle<Group>>> {
+  return mapCriterionGroupBundles(bundles, (members) => createBundleBuilder(size, members));
 }

@@ -2,7 +2,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { ProviderFacts } from '../engine/providerFacts.ts';
 
 /** Builds a part of the index from one provider at a time. */
-export interface IndexPartBuilder<T> {
+export interface MatchIndexPartBuilder<T> {
   readonly add: (provider: number, record: ProviderRecord, facts: ProviderFacts) => void;
   readonly build: () => T;
 }

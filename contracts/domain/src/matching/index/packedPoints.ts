@@ -3,16 +3,16 @@
  * addition sums both. The weight uses the lower bits (all criteria together need 113 of 128 values), the points the 24
  * bits above.
  */
-export const knownWeightBits = 7;
+export const knownWeightBitCount = 7;
 
 export function packPointsAndKnownWeight(points: number, known: number): number {
-  return (points << knownWeightBits) | known;
+  return (points << knownWeightBitCount) | known;
 }
 
 export function unpackPoints(packed: number): number {
-  return packed >>> knownWeightBits;
+  return packed >>> knownWeightBitCount;
 }
 
 export function unpackKnownWeight(packed: number): number {
-  return packed & ((1 << knownWeightBits) - 1);
+  return packed & ((1 << knownWeightBitCount) - 1);
 }

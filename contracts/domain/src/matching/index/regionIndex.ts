@@ -1,8 +1,8 @@
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
 import { countCommonCountries, toCountryMask, type CountryBitSet } from '../engine/countryBitSet.ts';
-import { addToBitSet, type BitSet, emptyBitSet } from './bitSet.ts';
-import type { IndexPartBuilder } from './indexPartBuilder.ts';
+import { addToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
+import type { MatchIndexPartBuilder } from './indexPartBuilder.ts';
 
 /** Precomputed counts of a region. */
 export interface RegionIndexEntry {
@@ -15,11 +15,11 @@ export interface RegionIndexEntry {
 export type RegionIndex = ReadonlyMap<RegionName, RegionIndexEntry>;
 
 /** @param size Number of providers. */
-export function createRegionIndexBuilder(size: number): IndexPartBuilder<RegionIndex> {
+export function createRegionIndexBuilder(size: number): MatchIndexPartBuilder<RegionIndex> {
   const entries = regionNames.map((name) => ({
     name,
     mask: toCountryMask(listRegionCountries(name)),
-    members: emptyBitSet(size),
+    members: createEmptyBitSet(size),
     counts: new Uint8Array(size),
   }));
   const count = (provider: number, countries: CountryBitSet): void => {

@@ -2,7 +2,7 @@ import { type BitSet, writeBitSetMembers } from './bitSet.ts';
 
 const wordsPerBlock = 32;
 /** Maximum number of rows in a block. */
-export const maxRowsPerBlock = wordsPerBlock * 32;
+export const maxProviderRowsPerBlock = wordsPerBlock * 32;
 
 /**
  * Providers that are processed together, in ascending order of their numbers. Matching processes the index block by
@@ -10,15 +10,15 @@ export const maxRowsPerBlock = wordsPerBlock * 32;
  * class numbers are in bounds by construction. The loops use `as number` instead of `?? 0`, which would double their
  * time.
  */
-export interface RowBlock {
+export interface ProviderRowBlock {
   /** Only the first `count` rows belong to the block. */
   readonly rows: Uint32Array;
   readonly count: number;
 }
 
 /** Yields all members of a set in non-empty blocks. Reuses one array for all blocks. */
-export function* iterateRowBlocks(members: BitSet): Generator<RowBlock, void, undefined> {
-  const rows = new Uint32Array(maxRowsPerBlock);
+export function* iterateProviderRowBlocks(members: BitSet): Generator<ProviderRowBlock, void, undefined> {
+  const rows = new Uint32Array(maxProviderRowsPerBlock);
   for (let from = 0; from < members.length; from += wordsPerBlock) {
     const end = Math.min(members.length, from + wordsPerBlock);
     const count = writeBitSetMembers(members, from, end, rows);

@@ -7,7 +7,7 @@ import {
   type MatchCriterion,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionScore } from '../engine/criterion.ts';
-import { criterionByField } from '../engine/v2/musts.ts';
+import { criterionByRequirementField } from '../engine/v2/musts.ts';
 import { criterionWeights, fullCriterionValue } from '../engine/criterionValues.ts';
 import { type ProviderEvaluationDetails, providerEvaluatorsByVersion } from './providerEvaluators.ts';
 
@@ -104,7 +104,7 @@ export function createMissingCapabilitiesFinder(
     const evaluation = judge(requirements);
     if (evaluation === null) return listLacking('geography', requirements, null);
     const gap = largestGap(evaluation);
-    const musts = evaluation.missedMusts.map((field) => criterionByField[field]);
+    const musts = evaluation.missedMusts.map((field) => criterionByRequirementField[field]);
     const criteria = musts.length > 0 ? musts : gap === null ? [] : [gap];
     return criteria.flatMap((criterion) => listLacking(criterion, requirements, evaluation));
   };

@@ -1,6 +1,6 @@
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
-import { criterionByField } from '../engine/v2/musts.ts';
+import { criterionByRequirementField } from '../engine/v2/musts.ts';
 import { criterionWeights } from '../engine/criterionValues.ts';
 import type { ProviderEvaluationDetails } from '../missingCapabilities/providerEvaluators.ts';
 
@@ -24,7 +24,9 @@ function findMustChange(then: ProviderEvaluationDetails, now: ProviderEvaluation
   const [met, missed] = [findOnlyIn(then.missedMusts, now.missedMusts), findOnlyIn(now.missedMusts, then.missedMusts)];
   const better = then.missedMusts.length > now.missedMusts.length;
   const field = better ? (met ?? missed) : (missed ?? met);
-  return field === undefined ? null : { kind: 'must', criterion: criterionByField[field], better: field === met };
+  return field === undefined
+    ? null
+    : { kind: 'must', criterion: criterionByRequirementField[field], better: field === met };
 }
 
 /** Points by criterion (weight times value). */
@@ -49,7 +51,7 @@ function findCriterionChange(
  * Finds the most important change; `null` when the evaluation is equal. @param then Earlier evaluation; `null` when the
  * provider was excluded. @param now Current evaluation.
  */
-export function findMatchChange(
+export function findProviderMatchChange(
   then: ProviderEvaluationDetails | null,
   now: ProviderEvaluationDetails | null,
 ): ProviderMatchChange | null {

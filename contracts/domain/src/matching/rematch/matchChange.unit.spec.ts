@@ -1,7 +1,7 @@
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { expect, test } from 'vitest';
-import { findMatchChange } from './matchChange.ts';
+import { findProviderMatchChange } from './matchChange.ts';
 import type { ProviderEvaluationDetails } from '../missingCapabilities/providerEvaluators.ts';
 
 const buildEvaluation = (
@@ -18,9 +18,9 @@ const buildEvaluation = (
 
 test('reports a provider that matches only before or after', () => {
   const some = buildEvaluation({ data: 1 });
-  expect(findMatchChange(null, some)).toEqual({ kind: 'gate', criterion: 'geography', better: true });
-  expect(findMatchChange(some, null)).toEqual({ kind: 'gate', criterion: 'geography', better: false });
-  expect(findMatchChange(null, null)).toBeNull();
+  expect(findProviderMatchChange(null, some)).toEqual({ kind: 'gate', criterion: 'geography', better: true });
+  expect(findProviderMatchChange(some, null)).toEqual({ kind: 'gate', criterion: 'geography', better: false });
+  expect(findProviderMatchChange(null, null)).toBeNull();
 });
 
 test('reports changed musts before changed points', () => {
@@ -28,15 +28,15 @@ test('reports changed musts before changed points', () => {
     buildEvaluation({ geography: 90 }, ['simRequirements']),
     buildEvaluation({ geography: 10 }),
   ];
-  expect(findMatchChange(missing, meeting)).toEqual({ kind: 'must', criterion: 'sim', better: true });
-  expect(findMatchChange(meeting, missing)).toEqual({ kind: 'must', criterion: 'sim', better: false });
+  expect(findProviderMatchChange(missing, meeting)).toEqual({ kind: 'must', criterion: 'sim', better: true });
+  expect(findProviderMatchChange(meeting, missing)).toEqual({ kind: 'must', criterion: 'sim', better: false });
   const other = buildEvaluation({ geography: 90 }, ['ntnSupport']);
-  expect(findMatchChange(missing, other)).toEqual({ kind: 'must', criterion: 'ntn', better: false });
+  expect(findProviderMatchChange(missing, other)).toEqual({ kind: 'must', criterion: 'ntn', better: false });
 });
 
 test('reports the criterion with the largest change of points otherwise', () => {
   // Geography has six times the weight of APIs.
-  const change = findMatchChange(
+  const change = findProviderMatchChange(
     buildEvaluation({ geography: 50, apis: 0 }),
     buildEvaluation({ geography: 40, apis: 50 }),
   );
@@ -44,13 +44,16 @@ test('reports the criterion with the largest change of points otherwise', () => 
 });
 
 test('counts all points of a criterion that only one result includes', () => {
-  expect(findMatchChange(buildEvaluation({ data: 10 }), buildEvaluation({ data: 10, scale: 5 }))).toEqual({
+  expect(findProviderMatchChange(buildEvaluation({ data: 10 }), buildEvaluation({ data: 10, scale: 5 }))).toEqual({
     ...{ kind: 'criterion', criterion: 'scale', better: true },
   });
 });
 
 test('returns null for equal evaluations', () => {
   expect(
-    findMatchChange(buildEvaluation({ data: 10 }, ['ntnSupport']), buildEvaluation({ data: 10 }, ['ntnSupport'])),
+    findProviderMatchChange(
+      buildEvaluation({ data: 10 }, ['ntnSupport']),
+      buildEvaluation({ data: 10 }, ['ntnSupport']),
+    ),
   ).toBeNull();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as v1 from '../engine/v1/scan.ts';
 import * as v2 from '../engine/v2/scan.ts';
 import { runWithoutPausing } from '../index/pausableTasks.ts';
-import { arbitraryCatalogue, arbitraryRequirements } from '../testing/arbitraries.ts';
+import { arbitraryCatalogue, arbitraryRequirementsV1 } from '../testing/arbitraries.ts';
 import { createSearchRunner } from './searchRunner.ts';
 
 const scans = { 'match-v1': v1.matchCatalogueByScanV1, 'match-v2': v2.matchCatalogueByScanV2 } as const;
@@ -12,7 +12,7 @@ const page = { limit: 1000, offset: 0 };
 
 test.each(algorithmVersions)('returns the same total, first ten and scores as the scan of %s', (version) => {
   fc.assert(
-    fc.property(arbitraryCatalogue, arbitraryRequirements, (catalogue, requirements) => {
+    fc.property(arbitraryCatalogue, arbitraryRequirementsV1, (catalogue, requirements) => {
       const answered = runWithoutPausing(runWithoutPausing(createSearchRunner(version, catalogue))(requirements));
       const { providers, total } = scans[version](catalogue, requirements, page);
       const scores = providers.map(({ id, matchScore }) => ({ id, score: matchScore }));

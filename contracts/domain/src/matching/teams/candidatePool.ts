@@ -1,13 +1,13 @@
 import {
-  addToNeedIndex,
+  addToTeamNeedIndex,
   countCandidatesWithNeed,
-  findFirstWithNeeds,
-  type NeedIndex,
-  createNeedIndex,
+  findFirstCandidateWithNeeds,
+  type TeamNeedIndex,
+  createTeamNeedIndex,
 } from './needIndex.ts';
 
 /** The candidates for a team, and the needs that it must meet together. */
-export interface TeamSearch {
+export interface TeamSearchInput {
   /** All needs, one bit each: the requested countries, and the other musts. */
   readonly full: Int32Array;
   /** The needs that each candidate meets, in rank order, with as many words per candidate as `full`. */
@@ -23,7 +23,7 @@ export interface TeamCandidatePool {
   readonly masks: readonly Int32Array[];
   readonly numbers: readonly number[];
   readonly scores: readonly number[];
-  readonly needIndex: NeedIndex;
+  readonly needIndex: TeamNeedIndex;
   /** The needs, starting with the one that the fewest candidates meet. */
   readonly needsRarestFirst: readonly number[];
   /** By score: number of candidates with at least that score. */
@@ -43,7 +43,7 @@ function listSetBits(mask: Int32Array): readonly number[] {
 }
 
 /** Whether two candidates meet all needs together. */
-export function coverAllNeeds(full: Int32Array, one: Int32Array, other: Int32Array): boolean {
+export function canPairCoverAllNeeds(full: Int32Array, one: Int32Array, other: Int32Array): boolean {
   for (let word = 0; word < full.length; word += 1) {
     if (((one[word] as number) | (other[word] as number)) !== full[word]) return false;
   }
@@ -51,7 +51,7 @@ export function coverAllNeeds(full: Int32Array, one: Int32Array, other: Int32Arr
 }
 
 /** The needs that a mask does not contain, in the given order. */
-export function listMissingNeeds(mask: Int32Array, needs: readonly number[]): number[] {
+export function listMissingTeamNeeds(mask: Int32Array, needs: readonly number[]): number[] {
   const missingNeeds: number[] = [];
   for (const need of needs) if ((((mask[need >>> 5] as number) >>> (need & 31)) & 1) === 0) missingNeeds.push(need);
   return missingNeeds;
@@ -72,7 +72,7 @@ function listMetNeeds(masks: Int32Array, from: number, needs: readonly number[])
 }
 
 /** Candidates by score, then by rank. Uses a counting sort. */
-function sortByScore({ scores }: TeamSearch): Int32Array {
+function sortByScore({ scores }: TeamSearchInput): Int32Array {
   const next = new Int32Array(scoreCount + 1);
   for (const score of scores) next[scoreCount - score] = (next[scoreCount - score] as number) + 1;
   for (let slot = 1; slot < next.length; slot += 1) next[slot] = (next[slot] as number) + (next[slot - 1] as number);
@@ -92,7 +92,7 @@ const sampleSize = 500;
  * Orders the needs by how many candidates of a sample meet them, fewest first. Combinations that nobody meets are then
  * detected early.
  */
-function orderBySampledRarity({ masks, full }: TeamSearch, needs: readonly number[]): readonly number[] {
+function orderBySampledRarity({ masks, full }: TeamSearchInput, needs: readonly number[]): readonly number[] {
   const counts = new Int32Array(full.length * 32);
   const step = Math.max(1, Math.floor(masks.length / full.length / sampleSize)) * full.length;
   for (let from = 0; from < masks.length; from += step) {
@@ -118,13 +118,13 @@ function countByMinScore(scores: readonly number[]): Int32Array {
  *
  * @returns `null` when one candidate meets everything alone, when nobody meets some need, or without needs.
  */
-export function buildCandidatePool(search: TeamSearch): TeamCandidatePool | null {
+export function buildTeamCandidatePool(search: TeamSearchInput): TeamCandidatePool | null {
   const { full, masks: given } = search;
   const words = full.length;
   const needs = listSetBits(full);
   if (needs.length === 0) return null;
   const sampledRarestFirst = orderBySampledRarity(search, needs);
-  const holders = createNeedIndex(needs, Math.min(maxPoolSize, search.scores.length));
+  const holders = createTeamNeedIndex(needs, Math.min(maxPoolSize, search.scores.length));
   const [masks, numbers, scores]: [Int32Array[], number[], number[]] = [[], [], []];
   let isWhole = true;
   for (const number of sortByScore(search)) {
@@ -134,9 +134,9 @@ export function buildCandidatePool(search: TeamSearch): TeamCandidatePool | null
     if (size === maxPoolSize) isWhole = false;
     if (!isWhole) continue;
     const metNeeds = listMetNeeds(given, from, sampledRarestFirst);
-    if (metNeeds.length === 0 || findFirstWithNeeds(holders, metNeeds, 0, size) >= 0) continue;
+    if (metNeeds.length === 0 || findFirstCandidateWithNeeds(holders, metNeeds, 0, size) >= 0) continue;
     const mask = given.subarray(from, from + words);
-    addToNeedIndex(holders, size, mask);
+    addToTeamNeedIndex(holders, size, mask);
     masks.push(mask);
     numbers.push(number);
     scores.push(search.scores[number] as number);

@@ -1,7 +1,7 @@
 import { countSetBits } from '../engine/countryBitSet.ts';
 
 /** Index of candidates by need: for each need, the set of positions of candidates that meet it. */
-export interface NeedIndex {
+export interface TeamNeedIndex {
   /**
    * The sets word by word, and within each word need by need, so that the words of several needs are adjacent in
    * memory.
@@ -14,13 +14,13 @@ export interface NeedIndex {
 }
 
 /** @param size Maximum number of candidates. */
-export function createNeedIndex(needs: readonly number[], size: number): NeedIndex {
+export function createTeamNeedIndex(needs: readonly number[], size: number): TeamNeedIndex {
   const stride = Math.max(...needs) + 1;
   return { bits: new Int32Array(Math.ceil(size / 32) * stride), stride, lookupCount: 0 };
 }
 
 /** Adds a candidate that meets the needs of a mask. */
-export function addToNeedIndex({ bits, stride }: NeedIndex, place: number, mask: Int32Array): void {
+export function addToTeamNeedIndex({ bits, stride }: TeamNeedIndex, place: number, mask: Int32Array): void {
   const from = (place >>> 5) * stride;
   for (let word = 0; word < mask.length; word += 1) {
     for (let rest = mask[word] as number; rest !== 0; rest &= rest - 1) {
@@ -31,7 +31,7 @@ export function addToNeedIndex({ bits, stride }: NeedIndex, place: number, mask:
 }
 
 /** Number of candidates that meet a need. */
-export function countCandidatesWithNeed({ bits, stride }: NeedIndex, need: number): number {
+export function countCandidatesWithNeed({ bits, stride }: TeamNeedIndex, need: number): number {
   let count = 0;
   for (let at = need; at < bits.length; at += stride) count += countSetBits(bits[at] as number);
   return count;
@@ -41,7 +41,12 @@ export function countCandidatesWithNeed({ bits, stride }: NeedIndex, need: numbe
  * The first position from `from` to `to` (exclusive) that meets all `needs`, of which there must be at least one; -1
  * for none.
  */
-export function findFirstWithNeeds(holders: NeedIndex, needs: readonly number[], from: number, to: number): number {
+export function findFirstCandidateWithNeeds(
+  holders: TeamNeedIndex,
+  needs: readonly number[],
+  from: number,
+  to: number,
+): number {
   const { bits, stride } = holders;
   let found = -1;
   let lookups = needs.length;

@@ -1,23 +1,23 @@
 import {
   type TeamCandidatePool,
-  buildCandidatePool,
-  coverAllNeeds,
-  listMissingNeeds,
-  type TeamSearch,
+  buildTeamCandidatePool,
+  canPairCoverAllNeeds,
+  listMissingTeamNeeds,
+  type TeamSearchInput,
 } from './candidatePool.ts';
-import { findFirstWithNeeds } from './needIndex.ts';
+import { findFirstCandidateWithNeeds } from './needIndex.ts';
 
 /** Candidate numbers, best position first. */
-export type Team = readonly number[];
+export type TeamCandidateNumbers = readonly number[];
 
-export interface BestTeams {
-  readonly pair: Team | null;
-  readonly trio: Team | null;
+export interface BestProviderTeams {
+  readonly pair: TeamCandidateNumbers | null;
+  readonly trio: TeamCandidateNumbers | null;
   /** Whether better teams are ruled out; false when the search for the trio was stopped early. */
   readonly isProven: boolean;
 }
 
-export const noTeams: BestTeams = { pair: null, trio: null, isProven: true };
+export const noProviderTeams: BestProviderTeams = { pair: null, trio: null, isProven: true };
 
 /** Number of lookups after which the search for a better trio stops. */
 const maxLookups = 2_500_000;
@@ -70,9 +70,9 @@ function* listPositionsWithNeed(
   { needIndex, size }: TeamCandidatePool,
   need: number,
 ): Generator<number, void, undefined> {
-  for (let place = findFirstWithNeeds(needIndex, [need], 0, size); place >= 0; ) {
+  for (let place = findFirstCandidateWithNeeds(needIndex, [need], 0, size); place >= 0; ) {
     yield place;
-    place = findFirstWithNeeds(needIndex, [need], place + 1, size);
+    place = findFirstCandidateWithNeeds(needIndex, [need], place + 1, size);
   }
 }
 
@@ -82,8 +82,8 @@ function findBestPair(field: TeamCandidatePool): FoundTeam {
   let best = noneFound;
   for (const one of listPositionsWithNeed(field, rarest)) {
     if (getScore(field, one) + getScore(field, 0) < best.sum) break;
-    const missingNeeds = listMissingNeeds(field.masks[one] as Int32Array, field.needsRarestFirst);
-    const other = findFirstWithNeeds(
+    const missingNeeds = listMissingTeamNeeds(field.masks[one] as Int32Array, field.needsRarestFirst);
+    const other = findFirstCandidateWithNeeds(
       field.needIndex,
       missingNeeds,
       0,
@@ -110,10 +110,10 @@ function findBestThird(
   const [maskOne, maskTwo] = [field.masks[one] as Int32Array, field.masks[two] as Int32Array];
   const end = findLastUsefulPosition(field, getScore(field, one) + getScore(field, two), Math.min(one, two), best);
   for (let from = 0; from < end; ) {
-    const third = findFirstWithNeeds(field.needIndex, missingNeeds, from, end);
+    const third = findFirstCandidateWithNeeds(field.needIndex, missingNeeds, from, end);
     if (third < 0) return -1;
     const mask = field.masks[third] as Int32Array;
-    if (!coverAllNeeds(full, mask, maskOne) && !coverAllNeeds(full, mask, maskTwo)) return third;
+    if (!canPairCoverAllNeeds(full, mask, maskOne) && !canPairCoverAllNeeds(full, mask, maskTwo)) return third;
     from = third + 1;
   }
   return -1;
@@ -122,11 +122,11 @@ function findBestThird(
 /** The best trio that includes `one`, or the best one so far when it is better. */
 function findBestTrioWith(field: TeamCandidatePool, full: Int32Array, one: number, before: FoundTeam): FoundTeam {
   let best = before;
-  const missingAfterOne = listMissingNeeds(field.masks[one] as Int32Array, field.needsRarestFirst);
+  const missingAfterOne = listMissingTeamNeeds(field.masks[one] as Int32Array, field.needsRarestFirst);
   const [rarest = 0] = missingAfterOne;
   for (const two of listPositionsWithNeed(field, rarest)) {
     if (getScore(field, one) + getScore(field, two) + getScore(field, 0) < best.sum) break;
-    const missingNeeds = listMissingNeeds(field.masks[two] as Int32Array, missingAfterOne);
+    const missingNeeds = listMissingTeamNeeds(field.masks[two] as Int32Array, missingAfterOne);
     if (missingNeeds.length === 0) continue;
     const third = findBestThird(field, full, one, two, missingNeeds, best);
     if (third < 0) continue;
@@ -155,7 +155,7 @@ function findBestTrio(
   return { best, isProven: field.isComplete };
 }
 
-function toTeam({ numbers }: TeamCandidatePool, { places, sum }: FoundTeam): Team | null {
+function toTeam({ numbers }: TeamCandidatePool, { places, sum }: FoundTeam): TeamCandidateNumbers | null {
   return sum < 0 ? null : places.map((place) => numbers[place] ?? 0);
 }
 
@@ -164,9 +164,9 @@ function toTeam({ numbers }: TeamCandidatePool, { places, sum }: FoundTeam): Tea
  * of the scores, then by the position of the best member, then of the next. Every member of a team is needed, and no
  * member can be replaced by a better candidate with the same needs.
  */
-export function findBestTeams(search: TeamSearch): BestTeams {
-  const field = buildCandidatePool(search);
-  if (field === null) return noTeams;
+export function findBestProviderTeams(search: TeamSearchInput): BestProviderTeams {
+  const field = buildTeamCandidatePool(search);
+  if (field === null) return noProviderTeams;
   const pair = findBestPair(field);
   const { best: trio, isProven } = findBestTrio(field, search.full);
   return { pair: toTeam(field, pair), trio: toTeam(field, trio), isProven };

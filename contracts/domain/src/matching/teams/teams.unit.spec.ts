@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../catalogue/testing/generateProviders.ts';
-import { findBestTeams } from './teams.ts';
+import { createSeededRandomFunction } from '../../catalogue/testing/generateProviders.ts';
+import { findBestProviderTeams } from './teams.ts';
 
 interface Candidate {
   readonly has: readonly number[];
@@ -19,7 +19,7 @@ function findTeamsFor(needs: number, candidates: readonly Candidate[]) {
   }
   const full = new Int32Array(words).fill(-1);
   if (needs % 32 > 0) full[words - 1] = -1 >>> (32 - (needs % 32));
-  return findBestTeams({ full, masks, scores: Uint8Array.from(candidates, ({ score }) => score) });
+  return findBestProviderTeams({ full, masks, scores: Uint8Array.from(candidates, ({ score }) => score) });
 }
 
 /** All sets of `size` numbers below `count`. */
@@ -74,7 +74,7 @@ const anySearch = fc
     fc.record({ needs: fc.constant(needs), candidates: fc.array(anyCandidate(needs), { maxLength: 16 }) }),
   );
 
-describe('findBestTeams', () => {
+describe('findBestProviderTeams', () => {
   it.each([
     ['pair', 2],
     ['trio', 3],
@@ -109,7 +109,7 @@ describe('findBestTeams', () => {
   });
 
   it('finds complete but unproven teams among too many candidates', () => {
-    const random = seededRandom(5);
+    const random = createSeededRandomFunction(5);
     const all = Array.from({ length: 190 }, (_, need) => need);
     const candidates = Array.from({ length: 4000 }, () => ({ has: all.filter(() => random() < 0.8), score: 80 }));
     const { pair, trio, isProven } = findTeamsFor(190, candidates);

@@ -7,10 +7,10 @@ import {
 import {
   apiOptions,
   dataVolumeOptions,
-  emphasisOptions,
-  longevityOptions,
+  rankingEmphasisOptions,
+  deviceLongevityOptions,
   deviceManagementOptions,
-  mobilityOptions,
+  deviceMobilityOptions,
   powerOptions,
   privateNetworkOptions,
   regionNames,
@@ -95,14 +95,14 @@ export const arbitraryCatalogue: fc.Arbitrary<ProviderRecord[]> = fc.uniqueArray
 });
 
 /** Requirements of match-v1. */
-export const arbitraryRequirements: fc.Arbitrary<Requirements> = fc
+export const arbitraryRequirementsV1: fc.Arbitrary<Requirements> = fc
   .record({
     geographicMode: fc.constantFrom('regions' as const, 'countries' as const),
     regions: fc.subarray([...regionNames]),
     countries: fc.subarray([...sampleCountryCodes]).map((codes) => codes.map(String)),
     powerSensitivity: fc.option(fc.constantFrom(...powerOptions)),
     applicationProfile: fc.option(fc.constantFrom(...dataVolumeOptions)),
-    deviceMobility: fc.option(fc.constantFrom(...mobilityOptions)),
+    deviceMobility: fc.option(fc.constantFrom(...deviceMobilityOptions)),
     deploymentScale: fc.option(fc.constantFrom(...deploymentScaleOptions)),
     simRequirements: fc.subarray([...simOptions]),
     privateNetworkNeeded: fc.constantFrom(...privateNetworkOptions),
@@ -120,15 +120,15 @@ const countriesWithFacts = [...sampleCountryCodes, 'PL', 'ES', 'ZA', 'SA'] as co
  * Requirements including those of match-v2. The countries include some with roaming limits and some with ending
  * networks.
  */
-export const arbitraryFullRequirements: fc.Arbitrary<Requirements> = fc
+export const arbitraryRequirementsWithRoamingLimits: fc.Arbitrary<Requirements> = fc
   .tuple(
-    arbitraryRequirements,
+    arbitraryRequirementsV1,
     fc.record(
       {
-        deviceLongevity: fc.constantFrom(...longevityOptions),
+        deviceLongevity: fc.constantFrom(...deviceLongevityOptions),
         touched: fc.subarray([...requirementFields]),
         musts: fc.subarray([...requirementFields], { maxLength: 4 }),
-        emphasis: fc.shuffledSubarray([...emphasisOptions], { maxLength: 3 }),
+        emphasis: fc.shuffledSubarray([...rankingEmphasisOptions], { maxLength: 3 }),
       },
       { requiredKeys: [] },
     ),

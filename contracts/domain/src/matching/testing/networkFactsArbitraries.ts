@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
-  emphasisOptions,
+  rankingEmphasisOptions,
   requirementFields,
   type Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { coverageTechnologies, type CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountryNetworkFacts, TechnologyAvailability, MatchingNetworkFacts } from '../engine/v2/networkFacts.ts';
-import { arbitraryRequirements, sampleCountryCodes } from './arbitraries.ts';
+import { arbitraryRequirementsV1, sampleCountryCodes } from './arbitraries.ts';
 
 const buildAvailability = (state: TechnologyAvailability['state']): TechnologyAvailability => ({
   state,
@@ -16,7 +16,7 @@ const buildAvailability = (state: TechnologyAvailability['state']): TechnologyAv
 });
 
 /** From the worst to the best availability of a technology. */
-export const availabilitiesWorstFirst: readonly TechnologyAvailability[] = [
+export const technologyAvailabilitiesWorstFirst: readonly TechnologyAvailability[] = [
   buildAvailability('off'),
   buildAvailability('absent'),
   buildAvailability('announced'),
@@ -34,7 +34,7 @@ const anyEnding: fc.Arbitrary<TechnologyAvailability> = fc
     until: months === null ? null : '2030-01',
     openEnd: openEnd || months === null,
   }));
-const anyLiveness = fc.oneof(fc.constantFrom(...availabilitiesWorstFirst), anyEnding);
+const anyLiveness = fc.oneof(fc.constantFrom(...technologyAvailabilitiesWorstFirst), anyEnding);
 
 const anyCountryFacts: fc.Arbitrary<CountryNetworkFacts> = fc.record({
   technologies: fc
@@ -74,11 +74,11 @@ export function arbitraryNetworkFacts(ids: readonly string[]): fc.Arbitrary<Matc
 /** Requirements including those of match-v2. */
 export const arbitraryRequirementsV2: fc.Arbitrary<Requirements> = fc
   .tuple(
-    arbitraryRequirements,
+    arbitraryRequirementsV1,
     fc.option(fc.constantFrom(3, 5, 10, 15), { nil: undefined }),
     fc.subarray([...requirementFields]),
     fc.subarray([...requirementFields]),
-    fc.shuffledSubarray([...emphasisOptions]),
+    fc.shuffledSubarray([...rankingEmphasisOptions]),
   )
   .map(([requirements, years, touched, musts, emphasis]) => ({
     ...requirements,

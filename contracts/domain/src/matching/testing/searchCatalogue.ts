@@ -7,12 +7,12 @@ import { matchCatalogueByScanV2, type MatchResultV2 } from '../engine/v2/scan.ts
 import { normaliseRequirements } from '../matching.normalise.ts';
 
 /** Wizard data for a search in the given countries. */
-export function wizardForCountries(...codes: readonly string[]): WizardData {
+export function buildSampleWizardForCountries(...codes: readonly string[]): WizardData {
   return { geographicMode: 'countries', geographicRegions: [...codes] };
 }
 
 /** Returns all matches of match-v2. */
-export function searchCatalogueV2(catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResultV2 {
+export function findAllMatchesV2(catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResultV2 {
   return matchCatalogueByScanV2(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
 }
 

@@ -1,5 +1,5 @@
 import { contactDataMask } from './contactMask.ts';
-import { foldText, joinSpacedLetters, toOriginalRange, type TextRange } from './foldedText.ts';
+import { foldText, joinSpacedLetters, toOriginalTextRange, type TextRange } from './foldedText.ts';
 import { findMessengerHandles } from './handles.ts';
 import { findPhoneNumbers } from './phoneNumbers.ts';
 import { findWebAddresses } from './webAddresses.ts';
@@ -32,7 +32,7 @@ export function findContactData(text: string): readonly TextRange[] {
     ...findPhoneNumbers(folded.text),
     ...findMessengerHandles(folded.text),
   ];
-  return merge(found.map((range) => toOriginalRange(folded, range)));
+  return merge(found.map((range) => toOriginalTextRange(folded, range)));
 }
 
 /** Replaces the contact data in a text and leaves all other characters unchanged. */
@@ -49,7 +49,7 @@ export function maskContactData(text: string): MaskedText {
 }
 
 /** The masked form of a text; `null` without contact data, and for `null`. */
-export function maskTextOrNull(text: string | null): string | null {
+export function maskContactDataOrNull(text: string | null): string | null {
   if (text === null) return null;
   const { text: maskedText, masked } = maskContactData(text);
   return masked ? maskedText : null;

@@ -116,6 +116,6 @@ export interface TextRange {
 }
 
 /** Converts a range of a folded text to its range in the original. */
-export function toOriginalRange({ starts, ends }: FoldedText, { start, end }: TextRange): TextRange {
+export function toOriginalTextRange({ starts, ends }: FoldedText, { start, end }: TextRange): TextRange {
   return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
 }

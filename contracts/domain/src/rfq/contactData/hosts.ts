@@ -8,13 +8,13 @@ import {
   everydayWordDomainEndings,
 } from './contactWords.ts';
 import { foldText } from './foldedText.ts';
-import { type AddressConnector, findConnectorAt, type TextToken } from './tokens.ts';
+import { type AddressConnector, findAddressConnectorAt, type TextToken } from './tokens.ts';
 
 /** Top-level domains, and `example`. */
 const endings: ReadonlySet<string> = new Set([...tlds.flatMap((tld) => [tld, foldText(tld).text]), 'example']);
 
 /** Words with dots in between. */
-export interface LabelChain {
+export interface DomainLabelChain {
   readonly labels: readonly TextToken[];
   /** The connector before each label except the first. */
   readonly dots: readonly AddressConnector[];
@@ -23,14 +23,14 @@ export interface LabelChain {
 }
 
 /** The longest chain that starts with the word at an index. */
-export function parseLabelChain(tokens: readonly TextToken[], index: number): LabelChain | null {
+export function parseDomainLabelChain(tokens: readonly TextToken[], index: number): DomainLabelChain | null {
   const first = tokens[index];
   if (first?.kind !== 'word') return null;
   const labels = [first];
   const dots: AddressConnector[] = [];
   let next = index + 1;
   for (;;) {
-    const dot = findConnectorAt(tokens, next);
+    const dot = findAddressConnectorAt(tokens, next);
     const label = dot?.means === 'dot' ? tokens[dot.next] : undefined;
     if (dot === null || label?.kind !== 'word') return { labels, dots, next };
     labels.push(label);
@@ -52,7 +52,7 @@ export type AtSignCertainty = 'nothing' | 'weak' | 'sure';
  *
  * @param original The label as typed.
  */
-function isEnding({ labels, dots }: LabelChain, at: number, before: AtSignCertainty, original: string): boolean {
+function isEnding({ labels, dots }: DomainLabelChain, at: number, before: AtSignCertainty, original: string): boolean {
   const ending = getEnding(labels[at]?.text ?? '');
   const dot = dots[at - 1];
   if (dot === undefined || !endings.has(ending) || before === 'sure') return endings.has(ending);
@@ -86,7 +86,7 @@ const isStandardsHost = (host: string): boolean =>
  * @param typed Returns the text of a token as typed.
  */
 export function countHostLabels(
-  chain: LabelChain,
+  chain: DomainLabelChain,
   before: AtSignCertainty,
   typed: (token: TextToken) => string,
 ): number {

@@ -1,8 +1,8 @@
-import { removeIdentifyingFields } from '../../matching/matching.formatExtraRequirements.ts';
+import { removeIdentifyingWizardFields } from '../../matching/matching.formatExtraRequirements.ts';
 import { maskContactData } from './contactData.ts';
 
 /** The texts of a request as shown to providers that have not accepted it. */
-export interface MaskedRequest {
+export interface MaskedRfqTexts {
   readonly project_title: string | null;
   readonly expected_volume: string | null;
   readonly custom_requirements: string | null;
@@ -23,8 +23,8 @@ function maskValue(value: unknown): unknown {
  *
  * @param request The texts as typed, and the complete wizard data.
  */
-export function maskRequestTexts({ wizard_data: wizard, ...texts }: MaskedRequest): MaskedRequest | null {
-  const known = { ...texts, wizard_data: wizard === null ? null : removeIdentifyingFields(wizard) };
-  const masked = maskValue(known) as MaskedRequest;
+export function maskRfqTexts({ wizard_data: wizard, ...texts }: MaskedRfqTexts): MaskedRfqTexts | null {
+  const known = { ...texts, wizard_data: wizard === null ? null : removeIdentifyingWizardFields(wizard) };
+  const masked = maskValue(known) as MaskedRfqTexts;
   return JSON.stringify(masked) === JSON.stringify(known) ? null : masked;
 }

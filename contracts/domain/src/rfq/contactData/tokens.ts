@@ -11,7 +11,7 @@ export interface TextToken {
 const tokenPattern = /([\p{L}\p{N}_][\p{L}\p{N}_'%+-]*)|(\s+)|(.)/gsu;
 
 /** Splits a folded text into tokens in one pass. */
-export function tokenize(text: string): readonly TextToken[] {
+export function tokenizeFoldedText(text: string): readonly TextToken[] {
   return Array.from(text.matchAll(tokenPattern), ({ 0: found, 1: word, 2: space, index }) => ({
     kind: word === undefined ? (space === undefined ? 'sign' : 'space') : 'word',
     text: found,
@@ -59,7 +59,7 @@ function findBracketed(tokens: readonly TextToken[], index: number): AddressConn
 }
 
 /** The connector that starts at a token; `null` when there is none. Examines up to seven tokens. */
-export function findConnectorAt(tokens: readonly TextToken[], index: number): AddressConnector | null {
+export function findAddressConnectorAt(tokens: readonly TextToken[], index: number): AddressConnector | null {
   const first = skipSpace(tokens, index);
   const inBrackets = findBracketed(tokens, first);
   if (inBrackets !== null) return inBrackets;

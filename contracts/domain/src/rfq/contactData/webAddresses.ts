@@ -7,9 +7,9 @@ import {
   ambiguousAtWords,
   ambiguousDotWords,
 } from './contactWords.ts';
-import { type FoldedText, toOriginalRange, type TextRange } from './foldedText.ts';
-import { type AtSignCertainty, type LabelChain, parseLabelChain, countHostLabels } from './hosts.ts';
-import { type AddressConnector, findConnectorAt, type TextToken, tokenize } from './tokens.ts';
+import { type FoldedText, toOriginalTextRange, type TextRange } from './foldedText.ts';
+import { type AtSignCertainty, type DomainLabelChain, parseDomainLabelChain, countHostLabels } from './hosts.ts';
+import { type AddressConnector, findAddressConnectorAt, type TextToken, tokenizeFoldedText } from './tokens.ts';
 
 /** Maximum number of tokens before `@`. */
 const maxLocalTokens = 64;
@@ -47,7 +47,7 @@ function findSpelledStart(tokens: readonly TextToken[], from: number, floor: num
   let first = from;
   for (let part = 0; part < 4; part += 1) {
     const dot = [first - 5, first - 4, first - 3].find(
-      (index) => index > floor && isSpelledDot(findConnectorAt(tokens, index), first),
+      (index) => index > floor && isSpelledDot(findAddressConnectorAt(tokens, index), first),
     );
     if (dot === undefined || tokens[dot - 1]?.kind !== 'word') return first;
     first = dot - 1;
@@ -57,12 +57,12 @@ function findSpelledStart(tokens: readonly TextToken[], from: number, floor: num
 
 const getEnd = (tokens: readonly TextToken[], index: number): number => tokens[index]?.end ?? 0;
 
-const isNumericHost = ({ labels }: LabelChain): boolean =>
+const isNumericHost = ({ labels }: DomainLabelChain): boolean =>
   labels.length === 4 && labels.every(({ text }) => /^\d{1,3}$/.test(text));
 
 /** End of a host after `@` in the folded text; `null` when no host follows. */
 function findHostEnd({ tokens, typed }: Scan, at: AddressConnector): number | null {
-  const chain = parseLabelChain(tokens, at.next);
+  const chain = parseDomainLabelChain(tokens, at.next);
   const [first] = chain?.labels ?? [];
   if (chain === null || first === undefined) return null;
   const before: AtSignCertainty = at.as === 'weak' ? 'weak' : 'sure';
@@ -116,7 +116,7 @@ function findHosts({ folded: { text }, tokens, typed }: Scan): TextRange[] {
   let lastAccessPoint = -1;
   let lastEnd = 0;
   for (let index = 0; index < tokens.length; ) {
-    const chain = parseLabelChain(tokens, index);
+    const chain = parseDomainLabelChain(tokens, index);
     const [first] = chain?.labels ?? [];
     if (chain === null || first === undefined || first.start < lastEnd) {
       index += 1;
@@ -141,7 +141,7 @@ function findAddresses(scan: Scan): TextRange[] {
   let floor = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     if (tokens[index - 1]?.kind === 'space') continue;
-    const connector = findConnectorAt(tokens, index);
+    const connector = findAddressConnectorAt(tokens, index);
     if (connector?.means !== 'at') continue;
     const address = addressAt(scan, index, connector, floor);
     if (address === null) continue;
@@ -193,9 +193,9 @@ const findJoined = ({ tokens, typed }: Scan): TextRange[] =>
  */
 export function findWebAddresses(original: string, folded: FoldedText): readonly TextRange[] {
   const typed = (token: TextToken): string => {
-    const { start, end } = toOriginalRange(folded, token);
+    const { start, end } = toOriginalTextRange(folded, token);
     return original.slice(start, end);
   };
-  const scan: Scan = { folded, tokens: tokenize(folded.text), typed };
+  const scan: Scan = { folded, tokens: tokenizeFoldedText(folded.text), typed };
   return [...findLinks(folded.text), ...findAddresses(scan), ...findHosts(scan), ...findJoined(scan)];
 }

@@ -1,5 +1,5 @@
 import type { LinkOutcome, LinkStatus, RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { isLinkEnded } from '../lifecycle/statuses.ts';
+import { isRfqLinkEnded } from '../lifecycle/statuses.ts';
 
 /** The part of a link's state that decides who can write messages. */
 export interface ConversationState {
@@ -21,5 +21,5 @@ export function getConversationEndReason({
 }: ConversationState): ConversationEndReason | null {
   if (outcome === 'awarded') return null;
   if (rfqOutcome !== null) return 'closed';
-  return isLinkEnded(status) ? status : null;
+  return isRfqLinkEnded(status) ? status : null;
 }

@@ -9,18 +9,18 @@ import {
   toIntegerFraction,
   zeroFraction,
 } from './fraction.ts';
-import type { CompleteNeed, QuoteLineItems } from './quoteLineItems.ts';
-import { computeExactCost, isTotalCostLinear } from './totalCost.ts';
+import type { CompleteRfqNeed, QuoteLineItems } from './quoteLineItems.ts';
+import { computeExactQuoteCost, isTotalCostLinear } from './totalCost.ts';
 
 /** Number of axis steps per megabyte: one step is a kilobyte. */
-export const stepsPerMegabyte = 1000;
+export const costAxisStepsPerMegabyte = 1000;
 
 /**
  * An axis along which one dimension of the need grows while all others are constant: devices by one, or data per device
  * and month by a kilobyte.
  */
-export interface CostAxis {
-  readonly need: CompleteNeed;
+export interface QuoteCostAxis {
+  readonly need: CompleteRfqNeed;
   readonly of: 'devices' | 'megabytes';
   /** Inclusive bounds in steps. Devices start at 1. */
   readonly first: number;
@@ -28,30 +28,30 @@ export interface CostAxis {
 }
 
 /** -1 when the first quote costs less, 1 when the second one does, 0 when both cost the same. */
-export type CostOrder = -1 | 0 | 1;
+export type QuoteCostOrder = -1 | 0 | 1;
 
 /** Consecutive steps with the same order. Bounds are inclusive; the adjacent range has a different order. */
-export interface CostOrderRange {
+export interface QuoteCostOrderRange {
   readonly first: number;
   readonly last: number;
-  readonly order: CostOrder;
+  readonly order: QuoteCostOrder;
 }
 
 /** Maximum number of evaluated segments, after which two costs count as too close to find where their order changes. */
 const maxSegments = 5000;
 
-export function getNeedAtStep({ need, of }: CostAxis, step: number): CompleteNeed {
+export function getNeedAtCostAxisStep({ need, of }: QuoteCostAxis, step: number): CompleteRfqNeed {
   if (of === 'devices') return { ...need, devices: step };
   return {
     ...need,
     megabytes: formatFractionAsDecimal(
-      divideFractions(toIntegerFraction(step), toIntegerFraction(stepsPerMegabyte)),
+      divideFractions(toIntegerFraction(step), toIntegerFraction(costAxisStepsPerMegabyte)),
       3,
     ),
   };
 }
 
-function compareCosts(one: Fraction, other: Fraction): CostOrder {
+function compareCosts(one: Fraction, other: Fraction): QuoteCostOrder {
   if (isGreaterFraction(one, other)) return 1;
   return isGreaterFraction(other, one) ? -1 : 0;
 }
@@ -71,7 +71,7 @@ function computeStraightRanges(
   first: number,
   last: number,
   gaps: readonly [Fraction, Fraction],
-): readonly CostOrderRange[] {
+): readonly QuoteCostOrderRange[] {
   const [start, end] = [compareCosts(gaps[0], zeroFraction), compareCosts(gaps[1], zeroFraction)];
   if (start === end) return [{ first, last, order: start }];
   if (start === 0) return [buildSingleStep(first, 0), { first: first + 1, last, order: end }];
@@ -87,11 +87,15 @@ function computeStraightRanges(
   ];
 }
 
-const buildSingleStep = (step: number, order: CostOrder): CostOrderRange => ({ first: step, last: step, order });
+const buildSingleStep = (step: number, order: QuoteCostOrder): QuoteCostOrderRange => ({
+  first: step,
+  last: step,
+  order,
+});
 
 /** Merges consecutive ranges with the same order. */
-function mergeRanges(ranges: readonly CostOrderRange[]): readonly CostOrderRange[] {
-  const found: CostOrderRange[] = [];
+function mergeRanges(ranges: readonly QuoteCostOrderRange[]): readonly QuoteCostOrderRange[] {
+  const found: QuoteCostOrderRange[] = [];
   for (const range of ranges) {
     const before = found.at(-1);
     if (before?.order === range.order) found[found.length - 1] = { ...before, last: range.last };
@@ -105,11 +109,12 @@ function mergeRanges(ranges: readonly CostOrderRange[]): readonly CostOrderRange
  *
  * @param factor Multiplies the totals.
  */
-function computeTotals(parts: QuoteLineItems, axis: CostAxis, factor: Fraction): (step: number) => Fraction {
+function computeTotals(parts: QuoteLineItems, axis: QuoteCostAxis, factor: Fraction): (step: number) => Fraction {
   const known = new Map<number, Fraction>();
   return (step) => {
     const total =
-      known.get(step) ?? multiplyFractions(computeExactCost(parts, getNeedAtStep(axis, step)).least, factor);
+      known.get(step) ??
+      multiplyFractions(computeExactQuoteCost(parts, getNeedAtCostAxisStep(axis, step)).least, factor);
     known.set(step, total);
     return total;
   };
@@ -127,22 +132,22 @@ function computeTotals(parts: QuoteLineItems, axis: CostAxis, factor: Fraction):
  *
  * @throws RangeError like `computeTotalCost`.
  */
-export function computeCostOrderRanges(
+export function computeQuoteCostOrderRanges(
   one: QuoteLineItems,
   other: QuoteLineItems,
-  axis: CostAxis,
+  axis: QuoteCostAxis,
   factors: readonly [Fraction, Fraction] = [toIntegerFraction(1), toIntegerFraction(1)],
-): readonly CostOrderRange[] | null {
+): readonly QuoteCostOrderRange[] | null {
   const [ofOne, ofOther] = [computeTotals(one, axis, factors[0]), computeTotals(other, axis, factors[1])];
   const gap = (step: number): Fraction => subtractFractions(ofOne(step), ofOther(step));
-  const found: CostOrderRange[] = [];
+  const found: QuoteCostOrderRange[] = [];
   const open: (readonly [number, number])[] = [[axis.first, axis.last]];
   let segments = 0;
   for (let stretch = open.pop(); stretch !== undefined; stretch = open.pop()) {
     const [first, last] = stretch;
     segments += 1;
     if (segments > maxSegments) return null;
-    const [low, high] = [getNeedAtStep(axis, first), getNeedAtStep(axis, last)];
+    const [low, high] = [getNeedAtCostAxisStep(axis, first), getNeedAtCostAxisStep(axis, last)];
     if (first === last) found.push(buildSingleStep(first, compareCosts(gap(first), zeroFraction)));
     else if (isGreaterFraction(ofOne(first), ofOther(last))) found.push({ first, last, order: 1 });
     else if (isGreaterFraction(ofOther(first), ofOne(last))) found.push({ first, last, order: -1 });

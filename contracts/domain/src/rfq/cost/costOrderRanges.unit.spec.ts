@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type CostAxis,
-  type CostOrder,
-  getNeedAtStep,
-  computeCostOrderRanges,
-  stepsPerMegabyte,
+  type QuoteCostAxis,
+  type QuoteCostOrder,
+  getNeedAtCostAxisStep,
+  computeQuoteCostOrderRanges,
+  costAxisStepsPerMegabyte,
 } from './costOrderRanges.ts';
 import { divideFractions, type Fraction, isGreaterFraction, multiplyFractions, toIntegerFraction } from './fraction.ts';
-import type { CompleteNeed, QuoteLineItems } from './quoteLineItems.ts';
-import { arbitraryNeed, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
-import { computeExactCost, computeTotalCost } from './totalCost.ts';
+import type { CompleteRfqNeed, QuoteLineItems } from './quoteLineItems.ts';
+import { arbitraryCompleteRfqNeed, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
+import { computeExactQuoteCost, computeTotalCost } from './totalCost.ts';
 
 const free: QuoteLineItems = {
   currency: 'EUR',
@@ -22,8 +22,8 @@ const free: QuoteLineItems = {
   },
   ...{ setup: '0', minimumMonth: '0', minimumTerm: 0 },
 };
-const need: CompleteNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: '100' };
-const devices = (last: number): CostAxis => ({ need, of: 'devices', first: 1, last });
+const need: CompleteRfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: '100' };
+const devices = (last: number): QuoteCostAxis => ({ need, of: 'devices', first: 1, last });
 
 type Factors = readonly [Fraction, Fraction];
 const equalFactors: Factors = [toIntegerFraction(1), toIntegerFraction(1)];
@@ -32,12 +32,15 @@ const equalFactors: Factors = [toIntegerFraction(1), toIntegerFraction(1)];
 function orderAt(
   one: QuoteLineItems,
   other: QuoteLineItems,
-  axis: CostAxis,
+  axis: QuoteCostAxis,
   step: number,
   factors: Factors = equalFactors,
-): CostOrder {
+): QuoteCostOrder {
   const [left, right] = [one, other].map((parts, at) =>
-    multiplyFractions(computeExactCost(parts, getNeedAtStep(axis, step)).least, factors[at] ?? toIntegerFraction(1)),
+    multiplyFractions(
+      computeExactQuoteCost(parts, getNeedAtCostAxisStep(axis, step)).least,
+      factors[at] ?? toIntegerFraction(1),
+    ),
   );
   if (left === undefined || right === undefined) throw new Error('Two quotes have two totals.');
   if (isGreaterFraction(left, right)) return 1;
@@ -51,7 +54,7 @@ describe('worked examples', () => {
       { ...free, simMonth: '0.62' },
       { ...free, setup: '5000', simMonth: '0.10' },
     ];
-    expect(computeCostOrderRanges(flat, withSetup, devices(50_000))).toEqual([
+    expect(computeQuoteCostOrderRanges(flat, withSetup, devices(50_000))).toEqual([
       { first: 1, last: 961, order: -1 },
       { first: 962, last: 50_000, order: 1 },
     ]);
@@ -65,7 +68,7 @@ describe('worked examples', () => {
       { ...free, simMonth: '1' },
       { ...free, setup: '5000', simMonth: '0.5' },
     ];
-    expect(computeCostOrderRanges(flat, withSetup, devices(4000))).toEqual([
+    expect(computeQuoteCostOrderRanges(flat, withSetup, devices(4000))).toEqual([
       { first: 1, last: 999, order: -1 },
       { first: 1000, last: 1000, order: 0 },
       { first: 1001, last: 4000, order: 1 },
@@ -82,14 +85,16 @@ describe('worked examples', () => {
       { upTo: '300', price: '0.8' },
       { upTo: null, price: '0.4' },
     ];
-    expect(computeCostOrderRanges({ ...free, simMonth: '1' }, { ...free, simMonth: tiers }, devices(1000))).toEqual([
+    expect(
+      computeQuoteCostOrderRanges({ ...free, simMonth: '1' }, { ...free, simMonth: tiers }, devices(1000)),
+    ).toEqual([
       { first: 1, last: 199, order: -1 },
       { first: 200, last: 200, order: 0 },
       { first: 201, last: 1000, order: 1 },
     ]);
     // 8 n up to 300, then 2400 + 4 (n - 300), or 700 + 5 n: 8 n = 700 + 5 n at 233.3, 1200 + 4 n = 700 + 5 n at 500
     expect(
-      computeCostOrderRanges(
+      computeQuoteCostOrderRanges(
         { ...free, simMonth: expensiveTiers },
         { ...free, setup: '700', simMonth: '0.5' },
         devices(1000),
@@ -107,7 +112,7 @@ describe('worked examples', () => {
     // device
     const pool = { kind: 'pool', megabytes: '1000', price: '20', sharedBy: 'fleet' } as const;
     const pooled: QuoteLineItems = { ...free, included: { megabytes: '0', per: 'month' }, further: pool };
-    const ranges = computeCostOrderRanges(pooled, { ...free, simMonth: '0.11' }, devices(500));
+    const ranges = computeQuoteCostOrderRanges(pooled, { ...free, simMonth: '0.11' }, devices(500));
     expect(ranges).toEqual([
       { first: 1, last: 181, order: 1 },
       { first: 182, last: 200, order: -1 },
@@ -121,8 +126,8 @@ describe('worked examples', () => {
     // 10 months, 1,000 devices: 0.05 per MB above 5 MB or 0.30 per SIM with all data: 0.05 x = 0.30 at x = 6, that is
     // 11 MB
     const byUse: QuoteLineItems = { ...free, further: { kind: 'megabyte', price: '0.05' } };
-    const axis: CostAxis = { need, of: 'megabytes', first: 0, last: 20 * stepsPerMegabyte };
-    expect(computeCostOrderRanges(byUse, { ...free, simMonth: '0.30' }, axis)).toEqual([
+    const axis: QuoteCostAxis = { need, of: 'megabytes', first: 0, last: 20 * costAxisStepsPerMegabyte };
+    expect(computeQuoteCostOrderRanges(byUse, { ...free, simMonth: '0.30' }, axis)).toEqual([
       { first: 0, last: 10_999, order: -1 },
       { first: 11_000, last: 11_000, order: 0 },
       { first: 11_001, last: 20_000, order: 1 },
@@ -130,7 +135,7 @@ describe('worked examples', () => {
   });
 
   test('finds a quote equal to itself for any number of devices', () => {
-    expect(computeCostOrderRanges(free, free, devices(100_000_000))).toEqual([
+    expect(computeQuoteCostOrderRanges(free, free, devices(100_000_000))).toEqual([
       { first: 1, last: 100_000_000, order: 0 },
     ]);
   });
@@ -138,11 +143,13 @@ describe('worked examples', () => {
 
 const axes = fc
   .record({
-    need: arbitraryNeed,
+    need: arbitraryCompleteRfqNeed,
     of: fc.constantFrom('devices' as const, 'megabytes' as const),
     first: fc.integer({ min: 1, max: 600 }),
   })
-  .chain((axis) => fc.integer({ min: 0, max: 120 }).map((more): CostAxis => ({ ...axis, last: axis.first + more })));
+  .chain((axis) =>
+    fc.integer({ min: 0, max: 120 }).map((more): QuoteCostAxis => ({ ...axis, last: axis.first + more })),
+  );
 
 const factor = fc
   .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 99_999 }))
@@ -153,7 +160,7 @@ describe('properties of any two quotes', () => {
   test('returns gapless ranges with the order of the totals at every step', () => {
     fc.assert(
       fc.property(arbitraryCompleteQuote, arbitraryCompleteQuote, axes, factorPairs, (one, other, axis, factors) => {
-        const ranges = computeCostOrderRanges(one, other, axis, factors) ?? [];
+        const ranges = computeQuoteCostOrderRanges(one, other, axis, factors) ?? [];
         const steps = ranges.flatMap(({ first, last, order }) =>
           Array.from({ length: last - first + 1 }, (_, at) => [first + at, order] as const),
         );
@@ -169,9 +176,14 @@ describe('properties of any two quotes', () => {
 
   test('returns a different order in each adjacent range', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, arbitraryCompleteQuote, arbitraryNeed, (one, other, some) => {
-        const axis: CostAxis = { need: { ...some, activePercent: '100' }, of: 'devices', first: 1, last: 1_000_000 };
-        const ranges = computeCostOrderRanges(one, other, axis);
+      fc.property(arbitraryCompleteQuote, arbitraryCompleteQuote, arbitraryCompleteRfqNeed, (one, other, some) => {
+        const axis: QuoteCostAxis = {
+          need: { ...some, activePercent: '100' },
+          of: 'devices',
+          first: 1,
+          last: 1_000_000,
+        };
+        const ranges = computeQuoteCostOrderRanges(one, other, axis);
         for (const [at, { first, last, order }] of (ranges ?? []).entries()) {
           expect(order).not.toBe(ranges?.[at - 1]?.order);
           expect([orderAt(one, other, axis, first), orderAt(one, other, axis, last)]).toEqual([order, order]);
@@ -184,9 +196,12 @@ describe('properties of any two quotes', () => {
   test('returns the opposite order for swapped quotes', () => {
     fc.assert(
       fc.property(arbitraryCompleteQuote, arbitraryCompleteQuote, axes, (one, other, axis) => {
-        const turned = computeCostOrderRanges(other, one, axis)?.map((range) => ({ ...range, order: 0 - range.order }));
+        const turned = computeQuoteCostOrderRanges(other, one, axis)?.map((range) => ({
+          ...range,
+          order: 0 - range.order,
+        }));
         expect(turned).toEqual(
-          computeCostOrderRanges(one, other, axis)?.map((range) => ({ ...range, order: 0 + range.order })),
+          computeQuoteCostOrderRanges(one, other, axis)?.map((range) => ({ ...range, order: 0 + range.order })),
         );
       }),
       { numRuns: 100 },

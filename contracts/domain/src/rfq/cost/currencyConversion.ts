@@ -1,4 +1,4 @@
-import { type Currency, currencyDecimals, groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import { type Currency, currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { exchangeRateBaseCurrency, type ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import {
@@ -19,7 +19,7 @@ export type CurrencyConversion<Value> =
   | { readonly kind: 'no-rate'; readonly missing: readonly Currency[] };
 
 /** Exact factor between two currencies and the rates it is computed from. No rates for equal currencies. */
-export interface CrossRate {
+export interface CurrencyCrossRate {
   readonly factor: Fraction;
   readonly uses: readonly ExchangeRate[];
 }
@@ -27,11 +27,11 @@ export interface CrossRate {
 /**
  * Computes the price of one unit of a currency in another one. Rates state the price of one unit of the base currency.
  */
-export function computeCrossRate(
+export function computeCurrencyCrossRate(
   rates: readonly ExchangeRate[],
   from: Currency,
   to: Currency,
-): CurrencyConversion<CrossRate> {
+): CurrencyConversion<CurrencyCrossRate> {
   if (from === to) return { kind: 'converted', value: { factor: toIntegerFraction(1), uses: [] } };
   const needed = [from, to].filter((currency) => currency !== exchangeRateBaseCurrency);
   const uses = needed.flatMap((currency) => rates.find((rate) => rate.currency === currency) ?? []);
@@ -44,7 +44,7 @@ export function computeCrossRate(
 
 /** Example: `1 EUR = 1.0812 USD, 26 Nov 2026, European Central Bank`. */
 export function formatExchangeRate({ currency, rate, as_of: asOf, source }: ExchangeRate): string {
-  return `1 ${exchangeRateBaseCurrency} = ${groupThousands(rate)} ${currency}, ${formatDay(asOf)}, ${source}`;
+  return `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}, ${formatDay(asOf)}, ${source}`;
 }
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
@@ -56,30 +56,30 @@ export function formatDay(day: string): string {
 }
 
 /** The currency and the rates for comparing amounts. */
-export interface CurrencyComparison {
+export interface CurrencyComparisonSettings {
   readonly currency: Currency;
   readonly rates: readonly ExchangeRate[];
 }
 
 /** Distinct currencies without the rates needed to compare amounts in the given ones. */
-export function findMissingRates(
+export function findMissingExchangeRates(
   quoted: readonly Currency[],
-  { currency: to, rates }: CurrencyComparison,
+  { currency: to, rates }: CurrencyComparisonSettings,
 ): readonly Currency[] {
   const missing = quoted.flatMap((from) => {
-    const cross = computeCrossRate(rates, from, to);
+    const cross = computeCurrencyCrossRate(rates, from, to);
     return cross.kind === 'no-rate' ? cross.missing : [];
   });
   return [...new Set(missing)];
 }
 
 /** Distinct rates used to compare amounts in the given currencies. */
-export function findUsedRates(
+export function findUsedExchangeRates(
   quoted: readonly Currency[],
-  { currency: to, rates }: CurrencyComparison,
+  { currency: to, rates }: CurrencyComparisonSettings,
 ): readonly ExchangeRate[] {
   const used = quoted.flatMap((from) => {
-    const cross = computeCrossRate(rates, from, to);
+    const cross = computeCurrencyCrossRate(rates, from, to);
     return cross.kind === 'converted' ? cross.value.uses : [];
   });
   return rates.filter((rate) => used.includes(rate));
@@ -90,12 +90,12 @@ export function findUsedRates(
  *
  * @throws RangeError for a text that is not a plain decimal.
  */
-export function convertAmount(
+export function convertCurrencyAmount(
   amount: DecimalText,
   { from, to }: { readonly from: Currency; readonly to: Currency },
   rates: readonly ExchangeRate[],
 ): CurrencyConversion<Fraction> {
-  const cross = computeCrossRate(rates, from, to);
+  const cross = computeCurrencyCrossRate(rates, from, to);
   return cross.kind === 'no-rate'
     ? cross
     : { kind: 'converted', value: multiplyFractions(parseFraction(amount), cross.value.factor) };
@@ -126,20 +126,29 @@ export const roundAmountForDisplay = (amount: Fraction, currency: Currency, more
  *
  * @param more Number of decimals in addition to the currency's.
  */
-export function convertCostRange({ least, most }: CostRange, { factor }: CrossRate, to: Currency, more = 0): CostRange {
+export function convertCostRange(
+  { least, most }: CostRange,
+  { factor }: CurrencyCrossRate,
+  to: Currency,
+  more = 0,
+): CostRange {
   const shown = (amount: DecimalText): DecimalText =>
     roundAmountForDisplay(multiplyFractions(parseFraction(amount), factor), to, more);
   return { least: shown(least), most: most === null ? null : shown(most) };
 }
 
 /** Converts a price and rounds it for display. Small prices get more decimals than the currency has. */
-export function convertPrice(price: DecimalText, { factor }: CrossRate, to: Currency): DecimalText {
+export function convertPrice(price: DecimalText, { factor }: CurrencyCrossRate, to: Currency): DecimalText {
   const exact = multiplyFractions(parseFraction(price), factor);
   return formatFractionAsDecimal(exact, unitDecimals(exact, to));
 }
 
 /** Converts the prices of a quote and rounds them for display. Other values, such as included data, are kept. */
-export function convertPriceParts(parts: Readonly<LineItemPrices>, cross: CrossRate, to: Currency): LineItemPrices {
+export function convertLineItemPrices(
+  parts: Readonly<LineItemPrices>,
+  cross: CurrencyCrossRate,
+  to: Currency,
+): LineItemPrices {
   const price = (amount: DecimalText): DecimalText => convertPrice(amount, cross, to);
   const orUnknown = (amount: DecimalText | null): DecimalText | null => (amount === null ? null : price(amount));
   const unitPrice = (unit: UnitPrice): UnitPrice =>

@@ -9,18 +9,18 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  convertAmount,
+  convertCurrencyAmount,
   type CurrencyConversion,
-  convertPriceParts,
+  convertLineItemPrices,
   convertCostRange,
-  computeCrossRate,
-  findMissingRates,
+  computeCurrencyCrossRate,
+  findMissingExchangeRates,
   formatExchangeRate,
   roundAmountForDisplay,
-  findUsedRates,
+  findUsedExchangeRates,
 } from './currencyConversion.ts';
 import {
-  getPositiveDifference,
+  getPositiveFractionDifference,
   type Fraction,
   parseFraction,
   isGreaterFraction,
@@ -40,7 +40,7 @@ function unwrap<Value>(result: CurrencyConversion<Value>): Value {
 
 describe('currency conversion', () => {
   const convertAndRound = (from: Currency, to: Currency, amount: string): string =>
-    roundAmountForDisplay(unwrap(convertAmount(amount, { from, to }, rates)), to);
+    roundAmountForDisplay(unwrap(convertCurrencyAmount(amount, { from, to }, rates)), to);
 
   test('converts from, to and across the base currency', () => {
     expect(convertAndRound('EUR', 'USD', '100')).toBe('125.00');
@@ -50,23 +50,29 @@ describe('currency conversion', () => {
   });
 
   test('reports missing rates instead of an amount', () => {
-    expect(convertAmount('1', { from: 'CAD', to: 'AUD' }, rates)).toEqual({ kind: 'no-rate', missing: ['CAD', 'AUD'] });
-    expect(convertAmount('1', { from: 'CAD', to: 'EUR' }, rates)).toEqual({ kind: 'no-rate', missing: ['CAD'] });
-    expect(computeCrossRate([], 'EUR', 'EUR')).toMatchObject({ kind: 'converted', value: { uses: [] } });
-    expect(findMissingRates(['USD', 'CAD', 'AUD'], { currency: 'EUR', rates })).toEqual(['CAD', 'AUD']);
-    expect(findMissingRates(['USD'], { currency: 'CAD', rates })).toEqual(['CAD']);
+    expect(convertCurrencyAmount('1', { from: 'CAD', to: 'AUD' }, rates)).toEqual({
+      kind: 'no-rate',
+      missing: ['CAD', 'AUD'],
+    });
+    expect(convertCurrencyAmount('1', { from: 'CAD', to: 'EUR' }, rates)).toEqual({
+      kind: 'no-rate',
+      missing: ['CAD'],
+    });
+    expect(computeCurrencyCrossRate([], 'EUR', 'EUR')).toMatchObject({ kind: 'converted', value: { uses: [] } });
+    expect(findMissingExchangeRates(['USD', 'CAD', 'AUD'], { currency: 'EUR', rates })).toEqual(['CAD', 'AUD']);
+    expect(findMissingExchangeRates(['USD'], { currency: 'CAD', rates })).toEqual(['CAD']);
   });
 
   test('lists the used rates once', () => {
-    const used = findUsedRates(['USD', 'EUR', 'USD', 'CAD'], { currency: 'GBP', rates });
+    const used = findUsedExchangeRates(['USD', 'EUR', 'USD', 'CAD'], { currency: 'GBP', rates });
     expect(used.map(({ currency }) => currency)).toEqual(['USD', 'GBP']);
-    expect(findUsedRates(['GBP'], { currency: 'GBP', rates })).toEqual([]);
+    expect(findUsedExchangeRates(['GBP'], { currency: 'GBP', rates })).toEqual([]);
     expect(formatExchangeRate(rate('JPY', '1234.5'))).toBe('1 EUR = 1,234.5 JPY, 26 Nov 2026, Example');
   });
 });
 
 describe('rounding for display', () => {
-  const half = unwrap(computeCrossRate([rate('USD', '2')], 'USD', 'EUR'));
+  const half = unwrap(computeCurrencyCrossRate([rate('USD', '2')], 'USD', 'EUR'));
 
   test("uses the currency's decimals, and more for small prices", () => {
     const parts = {
@@ -81,7 +87,7 @@ describe('rounding for display', () => {
       minimumTerm: 12,
       setup: '0',
     };
-    expect(convertPriceParts(parts, half, 'EUR')).toEqual({
+    expect(convertLineItemPrices(parts, half, 'EUR')).toEqual({
       ...parts,
       simOnce: '1.51',
       simMonth: [
@@ -115,10 +121,13 @@ describe('properties of conversion', () => {
   test('returns the exact amount after a round trip', () => {
     fc.assert(
       fc.property(anyAmount, anyPair, allRates, (amount, { from, to }, given) => {
-        const factors = [unwrap(computeCrossRate(given, from, to)), unwrap(computeCrossRate(given, to, from))];
+        const factors = [
+          unwrap(computeCurrencyCrossRate(given, from, to)),
+          unwrap(computeCurrencyCrossRate(given, to, from)),
+        ];
         const [there, back] = factors.map(({ factor }) => factor) as [Fraction, Fraction];
         expect(there.over * back.over).toBe(there.under * back.under);
-        expect(unwrap(convertAmount(amount, { from, to: from }, given))).toEqual(parseFraction(amount));
+        expect(unwrap(convertCurrencyAmount(amount, { from, to: from }, given))).toEqual(parseFraction(amount));
       }),
     );
   });
@@ -126,11 +135,11 @@ describe('properties of conversion', () => {
   test('rounds by less than one unit of the last digit', () => {
     fc.assert(
       fc.property(anyAmount, anyPair, allRates, (amount, pair, given) => {
-        const exact = unwrap(convertAmount(amount, pair, given));
+        const exact = unwrap(convertCurrencyAmount(amount, pair, given));
         const shown = parseFraction(roundAmountForDisplay(exact, pair.to));
         const unit = { over: 1n, under: 10n ** BigInt(currencyDecimals[pair.to]) };
         expect(
-          [getPositiveDifference(exact, shown), getPositiveDifference(shown, exact)].some((off) =>
+          [getPositiveFractionDifference(exact, shown), getPositiveFractionDifference(shown, exact)].some((off) =>
             isGreaterFraction(off, unit),
           ),
         ).toBe(false);
@@ -141,7 +150,7 @@ describe('properties of conversion', () => {
   test('keeps the order of amounts', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, anyPair, allRates, (one, other, pair, given) => {
-        const [first, second] = [one, other].map((amount) => unwrap(convertAmount(amount, pair, given))) as [
+        const [first, second] = [one, other].map((amount) => unwrap(convertCurrencyAmount(amount, pair, given))) as [
           Fraction,
           Fraction,
         ];
@@ -158,7 +167,7 @@ describe('properties of conversion', () => {
   test('converts the same directly and through a third currency', () => {
     fc.assert(
       fc.property(anyCurrency, anyCurrency, anyCurrency, allRates, (from, over, to, given) => {
-        const factor = (one: Currency, other: Currency) => unwrap(computeCrossRate(given, one, other)).factor;
+        const factor = (one: Currency, other: Currency) => unwrap(computeCurrencyCrossRate(given, one, other)).factor;
         const [first, second, direct] = [factor(from, over), factor(over, to), factor(from, to)];
         expect(first.over * second.over * direct.under).toBe(direct.over * first.under * second.under);
       }),
@@ -167,7 +176,7 @@ describe('properties of conversion', () => {
 
   test('needs no rate for the same currency', () => {
     for (const currency of currencies) {
-      expect(unwrap(computeCrossRate([], currency, currency)).factor).toEqual(toIntegerFraction(1));
+      expect(unwrap(computeCurrencyCrossRate([], currency, currency)).factor).toEqual(toIntegerFraction(1));
     }
   });
 });

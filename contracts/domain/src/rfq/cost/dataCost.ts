@@ -1,6 +1,6 @@
 import {
   divideFractions,
-  getPositiveDifference,
+  getPositiveFractionDifference,
   type Fraction,
   parseFraction,
   isGreaterFraction,
@@ -24,7 +24,7 @@ export function computeTieredPrice(units: Fraction, price: UnitPrice): Fraction 
   let priced = zeroFraction;
   for (const tier of price) {
     const end = tier.upTo === null ? units : minFraction(units, parseFraction(tier.upTo));
-    sum = addFractions(sum, multiplyFractions(getPositiveDifference(end, priced), parseFraction(tier.price)));
+    sum = addFractions(sum, multiplyFractions(getPositiveFractionDifference(end, priced), parseFraction(tier.price)));
     if (isGreaterFraction(end, priced)) priced = end;
   }
   if (isGreaterFraction(units, priced)) throw new RangeError('Expected the last tier to be unlimited');
@@ -45,8 +45,11 @@ function computeOverage(
   included: DataAllowance,
 ): { readonly rounds: Fraction; readonly each: Fraction } {
   const free = parseFraction(included.megabytes);
-  if (included.per === 'month') return { rounds: months, each: getPositiveDifference(megabytes, free) };
-  return { rounds: toIntegerFraction(1), each: getPositiveDifference(multiplyFractions(megabytes, months), free) };
+  if (included.per === 'month') return { rounds: months, each: getPositiveFractionDifference(megabytes, free) };
+  return {
+    rounds: toIntegerFraction(1),
+    each: getPositiveFractionDifference(multiplyFractions(megabytes, months), free),
+  };
 }
 
 /** Whether the active SIMs transfer more than the data allowance. */
@@ -55,7 +58,7 @@ export function exceedsIncludedData(traffic: DataTraffic, included: DataAllowanc
 }
 
 /** Whether no tier ends between two amounts. */
-export function isWithinOneTier(price: UnitPrice, low: Fraction, high: Fraction): boolean {
+export function isWithinOnePriceTier(price: UnitPrice, low: Fraction, high: Fraction): boolean {
   if (typeof price === 'string') return true;
   return price.every(({ upTo }) => {
     const end = upTo === null ? null : parseFraction(upTo);
@@ -79,7 +82,7 @@ export function isDataCostLinear(
   const [least, most] = [multiplyFractions(low.active, few.each), multiplyFractions(high.active, many.each)];
   if (further.kind === 'megabyte') {
     const monthly = (all: Fraction): Fraction => divideFractions(multiplyFractions(all, few.rounds), low.months);
-    return isWithinOneTier(further.price, monthly(least), monthly(most));
+    return isWithinOnePriceTier(further.price, monthly(least), monthly(most));
   }
   const size = parseFraction(further.megabytes);
   const pools = (data: Fraction): Fraction => roundUpFraction(divideFractions(data, size));

@@ -52,7 +52,7 @@ export const isGreaterFraction = (one: Fraction, other: Fraction): boolean =>
 export const maxFraction = (one: Fraction, other: Fraction): Fraction => (isGreaterFraction(one, other) ? one : other);
 export const minFraction = (one: Fraction, other: Fraction): Fraction => (isGreaterFraction(one, other) ? other : one);
 /** The difference, or 0 when it is negative. */
-export const getPositiveDifference = (one: Fraction, other: Fraction): Fraction =>
+export const getPositiveFractionDifference = (one: Fraction, other: Fraction): Fraction =>
   maxFraction(subtractFractions(one, other), zeroFraction);
 
 /** Rounds up to an integer. For numbers of at least 0. */

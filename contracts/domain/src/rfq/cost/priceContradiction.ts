@@ -1,11 +1,11 @@
-import { currencyDecimals, groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import { currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { formatFractionAsDecimal, parseFraction, isGreaterFraction } from './fraction.ts';
-import type { DecimalText, CompleteNeed, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
+import type { DecimalText, CompleteRfqNeed, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
 import { type CostRange, computeTotalCost } from './totalCost.ts';
 
 /** A contradiction between the amount and the prices of a quote. */
-export interface PriceContradiction {
+export interface QuotePriceContradiction {
   /** The stated total; `null` when the amount is a unit price or a one-time price. */
   readonly stated: DecimalText | null;
   /** The total of the line items for the need of the stated total; `null` without a stated total. */
@@ -16,11 +16,11 @@ export interface PriceContradiction {
  * Compares a stated total with the total of the line items for the same need. Returns `null` when it lies within the
  * range. The total is a range when some prices are open.
  */
-export function findTotalContradiction(
+export function findQuoteTotalContradiction(
   amount: DecimalText,
   parts: QuoteLineItems,
-  need: CompleteNeed,
-): PriceContradiction | null {
+  need: CompleteRfqNeed,
+): QuotePriceContradiction | null {
   const { total } = computeTotalCost(parts, need);
   const stated = parseFraction(amount);
   const isOutside =
@@ -36,7 +36,7 @@ const priceByUnit = { 'sim-month': 'simMonth', once: 'setup' } as const;
  * Finds the price that differs from an amount per SIM and month or a one-time amount. For tiered prices, no tier has
  * the price of the amount.
  */
-export function findContradictedPrice(
+export function findPriceContradictedByAmount(
   { amount, amountUnit }: Pick<QuotedPrice, 'amount' | 'amountUnit'>,
   parts: Readonly<LineItemPrices>,
 ): 'simMonth' | 'setup' | null {
@@ -49,13 +49,16 @@ export function findContradictedPrice(
 }
 
 /** Reports that an amount per SIM and month or a one-time amount differs from the stated price. */
-export function findUnitPriceContradiction(quote: QuotedPrice, parts: QuoteLineItems): PriceContradiction | null {
-  return findContradictedPrice(quote, parts) === null ? null : { stated: null, parts: null };
+export function findQuoteUnitPriceContradiction(
+  quote: QuotedPrice,
+  parts: QuoteLineItems,
+): QuotePriceContradiction | null {
+  return findPriceContradictedByAmount(quote, parts) === null ? null : { stated: null, parts: null };
 }
 
 /** Examples: `9,734.40 EUR`, `5,000.00 to 6,000.00 EUR`, `at least 5,000.00 EUR`. */
 export function formatCostRange({ least, most }: CostRange, currency: string): string {
-  if (most === null) return `at least ${groupThousands(least)} ${currency}`;
-  if (most === least) return `${groupThousands(least)} ${currency}`;
-  return `${groupThousands(least)} to ${groupThousands(most)} ${currency}`;
+  if (most === null) return `at least ${addThousandsSeparators(least)} ${currency}`;
+  if (most === least) return `${addThousandsSeparators(least)} ${currency}`;
+  return `${addThousandsSeparators(least)} to ${addThousandsSeparators(most)} ${currency}`;
 }

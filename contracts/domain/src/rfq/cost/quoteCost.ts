@@ -1,6 +1,6 @@
 import { currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import { emptyLineItemPrices, type LineItemPrices, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { type CurrencyComparison, computeCrossRate } from './currencyConversion.ts';
+import { type CurrencyComparisonSettings, computeCurrencyCrossRate } from './currencyConversion.ts';
 import {
   formatFractionAsDecimal,
   divideFractions,
@@ -11,24 +11,28 @@ import {
   multiplyFractions,
   toIntegerFraction,
 } from './fraction.ts';
-import { areNeedsEqual } from '../areNeedsEqual.ts';
-import { type PriceContradiction, findTotalContradiction, findUnitPriceContradiction } from './priceContradiction.ts';
-import type { CompleteNeed, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
-import { type CostRange, costRowNames, type TotalCost, computeTotalCost } from './totalCost.ts';
+import { areRfqNeedsEqual } from '../areNeedsEqual.ts';
+import {
+  type QuotePriceContradiction,
+  findQuoteTotalContradiction,
+  findQuoteUnitPriceContradiction,
+} from './priceContradiction.ts';
+import type { CompleteRfqNeed, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
+import { type CostRange, totalCostRowNames, type TotalCost, computeTotalCost } from './totalCost.ts';
 
 /** The cost of a quote, computed from its prices or stated by the vendor as a total. */
 export interface QuoteCost {
   readonly basis: 'prices' | 'stated-total';
   readonly cost: TotalCost;
   /** Contradiction between the amount and the line items; `null` when they agree. */
-  readonly contradiction: PriceContradiction | null;
+  readonly contradiction: QuotePriceContradiction | null;
 }
 
 /**
  * Returns the need with all its numbers; `null` while devices, data or term are unknown. All devices are active by
  * default.
  */
-export function toCompleteNeed(need: RfqNeed | null): CompleteNeed | null {
+export function toCompleteRfqNeed(need: RfqNeed | null): CompleteRfqNeed | null {
   if (need === null) return null;
   const { devices, megabytes, months, activePercent } = need;
   if (devices === null || megabytes === null || months === null) return null;
@@ -44,7 +48,7 @@ function hasPrices({ simOnce, simMonth, further, setup, minimumMonth }: Readonly
  * The line items that the cost is computed from. An amount per SIM and month or a one-time amount is used as its line
  * item unless that is stated. `null` when no price has a known purpose.
  */
-export function resolveLineItems({ amount, currency, amountUnit, parts }: QuotedPrice): QuoteLineItems | null {
+export function resolveQuoteLineItems({ amount, currency, amountUnit, parts }: QuotedPrice): QuoteLineItems | null {
   const stated = parts ?? emptyLineItemPrices;
   switch (amountUnit) {
     case 'sim-month':
@@ -57,7 +61,7 @@ export function resolveLineItems({ amount, currency, amountUnit, parts }: Quoted
   }
 }
 
-function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }: CompleteNeed): TotalCost {
+function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }: CompleteRfqNeed): TotalCost {
   const decimals = currencyDecimals[currency];
   const known = (spread: Fraction, digits = decimals): CostRange => {
     const text = formatFractionAsDecimal(divideFractions(parseFraction(amount), spread), digits);
@@ -71,20 +75,24 @@ function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }
     month: known(term),
     device: known(sims),
     deviceMonth: known(multiplyFractions(sims, term), decimals + 2),
-    rows: Object.fromEntries(costRowNames.map((row) => [row, { least: none, most: none }])) as TotalCost['rows'],
+    rows: Object.fromEntries(totalCostRowNames.map((row) => [row, { least: none, most: none }])) as TotalCost['rows'],
     missing: [],
   };
 }
 
 /** The cost of a quote with a stated total. @param statedFor The need of that total; `null` when unknown. */
-function computeTotalledCost(quote: QuotedPrice, need: CompleteNeed, statedFor: CompleteNeed | null): QuoteCost | null {
-  const parts = resolveLineItems(quote);
-  const isStatedHere = areNeedsEqual(need, statedFor);
+function computeTotalledCost(
+  quote: QuotedPrice,
+  need: CompleteRfqNeed,
+  statedFor: CompleteRfqNeed | null,
+): QuoteCost | null {
+  const parts = resolveQuoteLineItems(quote);
+  const isStatedHere = areRfqNeedsEqual(need, statedFor);
   if (parts === null) {
     return isStatedHere ? { basis: 'stated-total', cost: buildStatedTotal(quote, need), contradiction: null } : null;
   }
   const computed = computeTotalCost(parts, need);
-  const contradiction = statedFor === null ? null : findTotalContradiction(quote.amount, parts, statedFor);
+  const contradiction = statedFor === null ? null : findQuoteTotalContradiction(quote.amount, parts, statedFor);
   if (!isStatedHere || (contradiction === null && computed.total.least === computed.total.most)) {
     return { basis: 'prices', cost: computed, contradiction };
   }
@@ -103,24 +111,29 @@ function computeTotalledCost(quote: QuotedPrice, need: CompleteNeed, statedFor: 
  */
 export function computeQuoteCost(
   quote: QuotedPrice,
-  need: CompleteNeed,
-  statedFor: CompleteNeed | null = need,
+  need: CompleteRfqNeed,
+  statedFor: CompleteRfqNeed | null = need,
 ): QuoteCost | null {
   if (quote.amountUnit === 'total') return computeTotalledCost(quote, need, statedFor);
-  const parts = resolveLineItems(quote);
+  const parts = resolveQuoteLineItems(quote);
   if (parts === null) return null;
   return {
     basis: 'prices',
     cost: computeTotalCost(parts, need),
-    contradiction: findUnitPriceContradiction(quote, parts),
+    contradiction: findQuoteUnitPriceContradiction(quote, parts),
   };
 }
 
 /** Factors that convert each cost to a common currency; `null` when a rate is missing. */
-function findFactors(costs: readonly TotalCost[], comparison: CurrencyComparison | null): readonly Fraction[] | null {
+function findFactors(
+  costs: readonly TotalCost[],
+  comparison: CurrencyComparisonSettings | null,
+): readonly Fraction[] | null {
   if (new Set(costs.map(({ currency }) => currency)).size === 1) return costs.map(() => toIntegerFraction(1));
   if (comparison === null) return null;
-  const crosses = costs.map(({ currency }) => computeCrossRate(comparison.rates, currency, comparison.currency));
+  const crosses = costs.map(({ currency }) =>
+    computeCurrencyCrossRate(comparison.rates, currency, comparison.currency),
+  );
   const factors = crosses.flatMap((cross) => (cross.kind === 'converted' ? [cross.value.factor] : []));
   return factors.length === costs.length ? factors : null;
 }
@@ -141,9 +154,9 @@ function getHighestTotal({ basis, cost, contradiction }: QuoteCost): Fraction | 
  * Index of the quote that costs less than all others for any values of their unknown prices. `null` when there is none:
  * fewer than two quotes, a quote without a known total, overlapping ranges, or currencies without a rate.
  */
-export function findBestQuoteIndex(
+export function findCheapestQuoteIndex(
   costs: readonly (QuoteCost | null)[],
-  comparison: CurrencyComparison | null = null,
+  comparison: CurrencyComparisonSettings | null = null,
 ): number | null {
   const known = costs.filter((quoted) => quoted !== null);
   const factors = findFactors(

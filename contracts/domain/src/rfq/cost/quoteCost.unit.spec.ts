@@ -1,6 +1,6 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { findBestQuoteIndex, computeQuoteCost, toCompleteNeed } from './quoteCost.ts';
+import { findCheapestQuoteIndex, computeQuoteCost, toCompleteRfqNeed } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '100' };
@@ -92,60 +92,62 @@ describe('computeQuoteCost', () => {
   });
 });
 
-describe('findBestQuoteIndex', () => {
+describe('findCheapestQuoteIndex', () => {
   const getCost = (quote: QuotedPrice) => computeQuoteCost(quote, need);
 
   test('finds the quote that costs less than every other', () => {
-    expect(findBestQuoteIndex([getCost(withTotal), getCost(perSim)])).toBe(1);
+    expect(findCheapestQuoteIndex([getCost(withTotal), getCost(perSim)])).toBe(1);
     expect(
-      findBestQuoteIndex([getCost(perSim), getCost(withTotal), getCost({ ...withTotal, amount: '7000.00' })]),
+      findCheapestQuoteIndex([getCost(perSim), getCost(withTotal), getCost({ ...withTotal, amount: '7000.00' })]),
     ).toBe(0);
   });
 
   test('finds none among equal quotes, a single quote or overlapping ranges', () => {
-    expect(findBestQuoteIndex([getCost(perSim), getCost(perSim)])).toBeNull();
-    expect(findBestQuoteIndex([getCost(perSim)])).toBeNull();
+    expect(findCheapestQuoteIndex([getCost(perSim), getCost(perSim)])).toBeNull();
+    expect(findCheapestQuoteIndex([getCost(perSim)])).toBeNull();
     const open = getCost({ ...amountWithoutUnit, amountUnit: 'sim-month' });
-    expect(findBestQuoteIndex([open, getCost(withTotal)])).toBeNull();
-    expect(findBestQuoteIndex([open, getCost({ ...withTotal, amount: '5000.00' })])).toBe(1);
+    expect(findCheapestQuoteIndex([open, getCost(withTotal)])).toBeNull();
+    expect(findCheapestQuoteIndex([open, getCost({ ...withTotal, amount: '5000.00' })])).toBe(1);
   });
 
   test('finds none when a total is unknown or currencies differ', () => {
-    expect(findBestQuoteIndex([getCost(perSim), getCost(withTotal), getCost(amountWithoutUnit)])).toBeNull();
-    expect(findBestQuoteIndex([getCost(perSim), getCost({ ...withTotal, currency: 'USD' })])).toBeNull();
+    expect(findCheapestQuoteIndex([getCost(perSim), getCost(withTotal), getCost(amountWithoutUnit)])).toBeNull();
+    expect(findCheapestQuoteIndex([getCost(perSim), getCost({ ...withTotal, currency: 'USD' })])).toBeNull();
   });
 
   test('compares currencies when every rate is known', () => {
     // 6,000 EUR and 6,600 USD.
     const costs = [getCost(perSim), getCost({ ...withTotal, currency: 'USD' })];
     const findByRate = (rate: string, currency: Currency = 'EUR') =>
-      findBestQuoteIndex(costs, {
+      findCheapestQuoteIndex(costs, {
         currency,
         rates: [{ currency: 'USD', rate, as_of: '2026-11-26', source: 'Example' }],
       });
     expect([findByRate('1.2'), findByRate('1.05'), findByRate('1.1')]).toEqual([1, 0, null]);
     expect([findByRate('1.2', 'USD'), findByRate('1.05', 'USD')]).toEqual([1, 0]);
     expect(findByRate('1.2', 'GBP')).toBeNull();
-    expect(findBestQuoteIndex(costs, { currency: 'EUR', rates: [] })).toBeNull();
+    expect(findCheapestQuoteIndex(costs, { currency: 'EUR', rates: [] })).toBeNull();
   });
 
   test('never selects a quote by the lower of two contradictory totals', () => {
     const between = getCost({ ...withTotal, amount: '5000.00' });
     const statedMore = getCost({ ...withTotal, parts: partsOf4800 });
-    expect(findBestQuoteIndex([statedMore, between])).toBe(1);
+    expect(findCheapestQuoteIndex([statedMore, between])).toBe(1);
     const statedLess = getCost({ ...withTotal, amount: '4000.00', parts: { ...freeLineItems, simMonth: '0.50' } });
-    expect(findBestQuoteIndex([statedLess, between])).toBeNull();
+    expect(findCheapestQuoteIndex([statedLess, between])).toBeNull();
     const tried = computeQuoteCost({ ...withTotal, parts: partsOf4800 }, { ...need, devices: 10 }, need);
-    expect(findBestQuoteIndex([tried, between])).toBeNull();
+    expect(findCheapestQuoteIndex([tried, between])).toBeNull();
   });
 
   test('needs no rate for a single currency', () => {
-    expect(findBestQuoteIndex([getCost(withTotal), getCost(perSim)], { currency: 'JPY', rates: [] })).toBe(1);
+    expect(findCheapestQuoteIndex([getCost(withTotal), getCost(perSim)], { currency: 'JPY', rates: [] })).toBe(1);
   });
 });
 
 test('completes a need with devices, data and term, with all devices active by default', () => {
-  expect(toCompleteNeed({ devices: 10, megabytes: '1', months: 12, activePercent: null })?.activePercent).toBe('100');
-  expect(toCompleteNeed({ devices: 10, megabytes: null, months: 12, activePercent: '90' })).toBeNull();
-  expect(toCompleteNeed(null)).toBeNull();
+  expect(toCompleteRfqNeed({ devices: 10, megabytes: '1', months: 12, activePercent: null })?.activePercent).toBe(
+    '100',
+  );
+  expect(toCompleteRfqNeed({ devices: 10, megabytes: null, months: 12, activePercent: '90' })).toBeNull();
+  expect(toCompleteRfqNeed(null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
   type AmountUnit,
-  type LineItem,
+  type LineItemName,
   type LineItemPrices,
   lineItemNames,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
@@ -22,12 +22,12 @@ export interface QuotedPrice {
 
 /** The charges of a quote by line item. `null` is unknown, which is not zero. */
 export type QuoteLineItems = Readonly<LineItemPrices> & { readonly currency: Currency };
-export type QuoteLineItemName = LineItem;
+export type QuoteLineItemName = LineItemName;
 /** In the order of the quote form. */
 export const quoteLineItemNames: readonly QuoteLineItemName[] = lineItemNames;
 
 /** A complete need of a buyer. */
-export interface CompleteNeed {
+export interface CompleteRfqNeed {
   /** Number of SIMs bought, at least 1. */
   readonly devices: number;
   /** Megabytes per active device and month. */

@@ -1,8 +1,8 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { type LineItemText, formatLineItemTexts } from '../quoteText.ts';
-import { resolveLineItems, type QuoteCost, computeQuoteCost, toCompleteNeed } from './quoteCost.ts';
+import { type QuoteLineItemText, formatQuoteLineItems } from '../quoteText.ts';
+import { resolveQuoteLineItems, type QuoteCost, computeQuoteCost, toCompleteRfqNeed } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 /** The members of an API response that state a quote's price; `null` without a quote. */
@@ -20,13 +20,13 @@ export function parseQuotedPrice(quote: QuotePriceFields): QuotedPrice | null {
 }
 
 /** Formats the line items of a quote, including an amount per SIM and month or a one-time amount as its line item. */
-export function formatQuotePrices(quote: QuotePriceFields): readonly LineItemText[] {
+export function formatQuotePrices(quote: QuotePriceFields): readonly QuoteLineItemText[] {
   const price = parseQuotedPrice(quote);
-  return price === null ? [] : formatLineItemTexts(resolveLineItems(price) ?? price.parts, price.currency);
+  return price === null ? [] : formatQuoteLineItems(resolveQuoteLineItems(price) ?? price.parts, price.currency);
 }
 
 /** The numbers that a request states, and when they last changed. */
-export type RequestedNeed = Pick<BuyerRfqView, 'need' | 'need_changed_at'>;
+export type RequestedRfqNeed = Pick<BuyerRfqView, 'need' | 'need_changed_at'>;
 
 /** A quote's price, and when its vendor sent it. */
 export interface SentQuotePrice extends QuotePriceFields {
@@ -34,23 +34,23 @@ export interface SentQuotePrice extends QuotePriceFields {
 }
 
 /** Whether the numbers of the request have not changed since a quote was sent. */
-function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RequestedNeed): boolean {
+function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RequestedRfqNeed): boolean {
   return changedAt === null || Date.parse(sentAt) >= Date.parse(changedAt);
 }
 
 /** The cost of a quote for a need; `other-numbers` when the vendor only stated a total, and for other numbers. */
-export function computeCostForNeed(
+export function computeQuoteCostForNeed(
   quote: SentQuotePrice,
   need: RfqNeed | null,
-  request: RequestedNeed,
+  request: RequestedRfqNeed,
 ): QuoteCost | 'other-numbers' | null {
   const price = parseQuotedPrice(quote);
-  const completeNeed = toCompleteNeed(need);
+  const completeNeed = toCompleteRfqNeed(need);
   if (price === null || completeNeed === null) return null;
   const quoted = computeQuoteCost(
     price,
     completeNeed,
-    isUnchangedSince(quote.sent_at, request) ? toCompleteNeed(request.need) : null,
+    isUnchangedSince(quote.sent_at, request) ? toCompleteRfqNeed(request.need) : null,
   );
   return quoted === null && price.amountUnit === 'total' ? 'other-numbers' : quoted;
 }

@@ -1,6 +1,6 @@
 import { emptyLineItemPrices, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { expect, test } from 'vitest';
-import { computeCostForNeed, type SentQuotePrice } from './quotePriceFields.ts';
+import { computeQuoteCostForNeed, type SentQuotePrice } from './quotePriceFields.ts';
 
 const need: RfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
 const request = { need, need_changed_at: '2026-11-19T10:00:00.000Z' };
@@ -11,21 +11,23 @@ const total: SentQuotePrice = {
 const before = { ...total, sent_at: '2026-11-18T10:00:00.000Z' };
 
 test('uses a stated total only for the numbers at the time of the quote', () => {
-  expect(computeCostForNeed(total, need, request)).toMatchObject({
+  expect(computeQuoteCostForNeed(total, need, request)).toMatchObject({
     basis: 'stated-total',
     cost: { total: { least: '900.00' } },
   });
-  expect(computeCostForNeed(before, need, request)).toBe('other-numbers');
-  expect(computeCostForNeed(before, need, { ...request, need_changed_at: null })).toMatchObject({
+  expect(computeQuoteCostForNeed(before, need, request)).toBe('other-numbers');
+  expect(computeQuoteCostForNeed(before, need, { ...request, need_changed_at: null })).toMatchObject({
     basis: 'stated-total',
   });
-  expect(computeCostForNeed(total, { ...need, devices: 1001 }, request)).toBe('other-numbers');
-  expect(computeCostForNeed(total, { ...need, megabytes: '5.0' }, request)).toMatchObject({ basis: 'stated-total' });
+  expect(computeQuoteCostForNeed(total, { ...need, devices: 1001 }, request)).toBe('other-numbers');
+  expect(computeQuoteCostForNeed(total, { ...need, megabytes: '5.0' }, request)).toMatchObject({
+    basis: 'stated-total',
+  });
 });
 
 test('uses prices for any numbers and any time', () => {
   const priced = { ...before, quote_parts: { ...emptyLineItemPrices, simMonth: '1' } };
-  expect(computeCostForNeed(priced, { ...need, devices: 7 }, request)).toMatchObject({ basis: 'prices' });
-  expect(computeCostForNeed(priced, null, request)).toBeNull();
-  expect(computeCostForNeed({ ...priced, quote_amount: null }, need, request)).toBeNull();
+  expect(computeQuoteCostForNeed(priced, { ...need, devices: 7 }, request)).toMatchObject({ basis: 'prices' });
+  expect(computeQuoteCostForNeed(priced, null, request)).toBeNull();
+  expect(computeQuoteCostForNeed({ ...priced, quote_amount: null }, need, request)).toBeNull();
 });

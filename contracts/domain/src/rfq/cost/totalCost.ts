@@ -1,7 +1,7 @@
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import {
   computeDataOverageCost,
-  isWithinOneTier,
+  isWithinOnePriceTier,
   isDataCostLinear,
   exceedsIncludedData,
   computeTieredPrice,
@@ -10,7 +10,7 @@ import {
 import {
   formatFractionAsDecimal,
   divideFractions,
-  getPositiveDifference,
+  getPositiveFractionDifference,
   type Fraction,
   parseFraction,
   maxFraction,
@@ -24,15 +24,15 @@ import {
 import {
   type DecimalText,
   type DataAllowance,
-  type CompleteNeed,
+  type CompleteRfqNeed,
   type QuoteLineItemName,
   type QuoteLineItems,
   quoteLineItemNames,
 } from './quoteLineItems.ts';
 
 /** The rows of a total, in display order. */
-export const costRowNames = ['setup', 'simOnce', 'simMonth', 'data', 'minimumMonth', 'minimumTerm'] as const;
-export type CostRowName = (typeof costRowNames)[number];
+export const totalCostRowNames = ['setup', 'simOnce', 'simMonth', 'data', 'minimumMonth', 'minimumTerm'] as const;
+export type TotalCostRowName = (typeof totalCostRowNames)[number];
 
 /** A range of amounts. `most` is `null` when an unknown price has no bound. */
 export interface CostRange {
@@ -58,7 +58,7 @@ export interface TotalCost {
    * The cheapest and the most expensive reading of the quote, each with rows that add up to its total. A row of the
    * expensive reading may be lower, because usage that reaches the minimum is not topped up.
    */
-  readonly rows: Readonly<Record<CostRowName, CostRange>>;
+  readonly rows: Readonly<Record<TotalCostRowName, CostRange>>;
   /** The unknown prices that affect the total. Without any, both bounds are equal. */
   readonly missing: readonly QuoteLineItemName[];
 }
@@ -79,7 +79,7 @@ interface Sizes extends DataTraffic {
  * @throws RangeError for an invalid need: no devices or months, a share above 100 percent, or texts that are not plain
  * decimals
  */
-function parseSizes({ devices, megabytes, months, activePercent }: CompleteNeed): Sizes {
+function parseSizes({ devices, megabytes, months, activePercent }: CompleteRfqNeed): Sizes {
   const [all, term, share] = [
     toIntegerFraction(devices),
     toIntegerFraction(months),
@@ -121,12 +121,12 @@ function computeIdleMonth(
 function computeRemainingTermCost({ minimumTerm }: QuoteLineItems, { months }: Sizes, idle: Cost, unknown: Cost): Cost {
   const idleIsFree = idle !== null && !isGreaterFraction(idle, zeroFraction);
   if (minimumTerm === null) return idleIsFree ? zeroFraction : unknown;
-  const further = getPositiveDifference(toIntegerFraction(minimumTerm), months);
+  const further = getPositiveFractionDifference(toIntegerFraction(minimumTerm), months);
   return isGreaterFraction(further, zeroFraction) ? liftToCost(multiplyFractions)(idle, further) : zeroFraction;
 }
 
 /** The rows of one reading, where each unknown price has the given value. */
-function computeRows(parts: QuoteLineItems, sizes: Sizes, unknown: Cost): Readonly<Record<CostRowName, Cost>> {
+function computeRows(parts: QuoteLineItems, sizes: Sizes, unknown: Cost): Readonly<Record<TotalCostRowName, Cost>> {
   const { devices, months } = sizes;
   const { fee, minimum, idle } = computeIdleMonth(parts, sizes, unknown);
   const data = computeDataCost(parts, sizes, unknown);
@@ -139,7 +139,7 @@ function computeRows(parts: QuoteLineItems, sizes: Sizes, unknown: Cost): Readon
     data,
     minimumMonth: isFree
       ? zeroFraction
-      : liftToCost(multiplyFractions)(liftToCost(getPositiveDifference)(minimum, used), months),
+      : liftToCost(multiplyFractions)(liftToCost(getPositiveFractionDifference)(minimum, used), months),
     minimumTerm: computeRemainingTermCost(parts, sizes, idle, unknown),
   };
 }
@@ -169,20 +169,20 @@ function affectsTotal(part: QuoteLineItemName, parts: QuoteLineItems, sizes: Siz
 }
 
 /** Exact cost of a quote over the term. `most` is `null` when an unknown price has no bound. */
-export interface ExactCost {
+export interface ExactQuoteCost {
   readonly least: Fraction;
   readonly most: Fraction | null;
 }
 
-const sumRows = (rows: Readonly<Record<CostRowName, Cost>>): Cost =>
-  costRowNames.map((row) => rows[row]).reduce(sum, zeroFraction);
+const sumRows = (rows: Readonly<Record<TotalCostRowName, Cost>>): Cost =>
+  totalCostRowNames.map((row) => rows[row]).reduce(sum, zeroFraction);
 
 /**
  * Computes the total of a quote before rounding.
  *
  * @throws RangeError like `computeTotalCost`
  */
-export function computeExactCost(parts: QuoteLineItems, need: CompleteNeed): ExactCost {
+export function computeExactQuoteCost(parts: QuoteLineItems, need: CompleteRfqNeed): ExactQuoteCost {
   const sizes = parseSizes(need);
   return {
     least: sumRows(computeRows(parts, sizes, zeroFraction)) ?? zeroFraction,
@@ -194,12 +194,12 @@ export function computeExactCost(parts: QuoteLineItems, need: CompleteNeed): Exa
  * Whether the total of a quote without unknown prices is linear between two needs that differ only in devices or only
  * in megabytes. May return false for a linear total.
  */
-export function isTotalCostLinear(parts: QuoteLineItems, low: CompleteNeed, high: CompleteNeed): boolean {
+export function isTotalCostLinear(parts: QuoteLineItems, low: CompleteRfqNeed, high: CompleteRfqNeed): boolean {
   const [few, many] = [parseSizes(low), parseSizes(high)];
   const { simMonth, included, further, minimumMonth } = parts;
   if (simMonth === null || minimumMonth === null) return false;
   const isInStep = low.devices === high.devices || low.activePercent === '100';
-  if (!isInStep || !isWithinOneTier(simMonth, few.active, many.active)) return false;
+  if (!isInStep || !isWithinOnePriceTier(simMonth, few.active, many.active)) return false;
   if (further !== null && !isDataCostLinear(few, many, included ?? nothingIncluded, further)) return false;
   const minimum = parseFraction(minimumMonth);
   const isOnSameSide = (of: (sizes: Sizes) => Fraction): boolean =>
@@ -220,7 +220,7 @@ export function isTotalCostLinear(parts: QuoteLineItems, low: CompleteNeed, high
  *
  * @throws RangeError for an invalid need, and for texts that are not plain decimals
  */
-export function computeTotalCost(parts: QuoteLineItems, need: CompleteNeed): TotalCost {
+export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqNeed): TotalCost {
   const sizes = parseSizes(need);
   const decimals = currencyDecimals[parts.currency];
   const least = computeRows(parts, sizes, zeroFraction);
@@ -238,7 +238,7 @@ export function computeTotalCost(parts: QuoteLineItems, need: CompleteNeed): Tot
     device: range(low, high, devices),
     deviceMonth: range(low, high, multiplyFractions(devices, months), decimals + 2),
     rows: Object.fromEntries(
-      costRowNames.map((row) => [row, range(least[row], most[row], toIntegerFraction(1))]),
+      totalCostRowNames.map((row) => [row, range(least[row], most[row], toIntegerFraction(1))]),
     ) as TotalCost['rows'],
     missing: quoteLineItemNames.filter((part) => parts[part] === null && affectsTotal(part, parts, sizes)),
   };

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseFraction, isGreaterFraction } from './fraction.ts';
 import {
-  type CompleteNeed,
+  type CompleteRfqNeed,
   type QuoteLineItemName,
   type QuoteLineItems,
   quoteLineItemNames,
 } from './quoteLineItems.ts';
-import { arbitraryNeed, arbitraryCount, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
+import { arbitraryCompleteRfqNeed, arbitraryCount, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
 import { totalCostExamples } from './testing/totalCost.examples.ts';
-import { costRowNames, computeTotalCost } from './totalCost.ts';
+import { totalCostRowNames, computeTotalCost } from './totalCost.ts';
 
 /** Whether a plain decimal amount is at most another one; `null` is unbounded. */
 const isAtMost = (one: string | null, other: string | null): boolean =>
@@ -42,7 +42,7 @@ const parts: QuoteLineItems = {
   minimumMonth: '50',
   minimumTerm: 24,
 };
-const need: CompleteNeed = { devices: 30, megabytes: '10', months: 20, activePercent: '100' };
+const need: CompleteRfqNeed = { devices: 30, megabytes: '10', months: 20, activePercent: '100' };
 
 describe('computeTotalCost', () => {
   test('returns the breakdown and the cost per month, device and both', () => {
@@ -86,7 +86,7 @@ describe('computeTotalCost', () => {
     );
   });
 
-  test.each<Partial<CompleteNeed>>([
+  test.each<Partial<CompleteRfqNeed>>([
     { devices: 0 },
     { devices: 1.5 },
     { devices: -1 },
@@ -110,21 +110,27 @@ const without = (quote: QuoteLineItems, names: readonly QuoteLineItemName[]): Qu
 describe('properties of any quote and need', () => {
   test('never costs less in total for more devices', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, unknown, arbitraryNeed, arbitraryCount(2000), (quote, names, some, more) => {
-        const known = without(quote, names);
-        const [few, many] = [some.devices, some.devices + more].map(
-          (devices) => computeTotalCost(known, { ...some, devices }).total,
-        );
-        expect(isAtMost(few?.least ?? null, many?.least ?? null)).toBe(true);
-        expect(isAtMost(few?.most ?? null, many?.most ?? null)).toBe(true);
-      }),
+      fc.property(
+        arbitraryCompleteQuote,
+        unknown,
+        arbitraryCompleteRfqNeed,
+        arbitraryCount(2000),
+        (quote, names, some, more) => {
+          const known = without(quote, names);
+          const [few, many] = [some.devices, some.devices + more].map(
+            (devices) => computeTotalCost(known, { ...some, devices }).total,
+          );
+          expect(isAtMost(few?.least ?? null, many?.least ?? null)).toBe(true);
+          expect(isAtMost(few?.most ?? null, many?.most ?? null)).toBe(true);
+        },
+      ),
       { numRuns: 1000 },
     );
   });
 
   test('includes the exact total in the range of incomplete quotes', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, unknown, arbitraryNeed, (quote, names, some) => {
+      fc.property(arbitraryCompleteQuote, unknown, arbitraryCompleteRfqNeed, (quote, names, some) => {
         const range = computeTotalCost(without(quote, names), some);
         const exact = computeTotalCost(quote, some);
         for (const spread of ['total', 'month', 'device', 'deviceMonth'] as const) {
@@ -138,7 +144,7 @@ describe('properties of any quote and need', () => {
 
   test('returns equal bounds without missing prices and lists only relevant ones', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, unknown, arbitraryNeed, (quote, names, some) => {
+      fc.property(arbitraryCompleteQuote, unknown, arbitraryCompleteRfqNeed, (quote, names, some) => {
         const { total, missing } = computeTotalCost(without(quote, names), some);
         if (missing.length === 0) expect(total.most).toBe(total.least);
         expect(missing.filter((part) => !names.includes(part))).toEqual([]);
@@ -152,10 +158,10 @@ describe('properties of any quote and need', () => {
 
   test('adds up the rows of a reading to its total except for rounding', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, arbitraryNeed, (quote, some) => {
+      fc.property(arbitraryCompleteQuote, arbitraryCompleteRfqNeed, (quote, some) => {
         const { total, rows } = computeTotalCost({ ...quote, currency: 'USD' }, some);
         const cents = (text: string) => BigInt(text.replace('.', ''));
-        const sum = costRowNames.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
+        const sum = totalCostRowNames.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
         const off = sum - cents(total.least);
         expect(off <= 3n && off >= -3n).toBe(true);
       }),

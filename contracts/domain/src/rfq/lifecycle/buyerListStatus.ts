@@ -1,7 +1,7 @@
 import type { RfqGroup, RfqOutcome, BuyerRfqStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** The section of a buyer's list for each list status. */
-export const buyerListGroupByStatus: Readonly<Record<BuyerRfqStatus, RfqGroup>> = {
+export const buyerRfqListGroupByStatus: Readonly<Record<BuyerRfqStatus, RfqGroup>> = {
   sent: 'open',
   responded: 'open',
   declined: 'open',
@@ -11,7 +11,7 @@ export const buyerListGroupByStatus: Readonly<Record<BuyerRfqStatus, RfqGroup>> 
 };
 
 /** The status of an RFQ in the buyer's list: its outcome if there is one, otherwise its overall status. */
-export function getBuyerListStatus({
+export function getBuyerRfqListStatus({
   status,
   outcome,
 }: {

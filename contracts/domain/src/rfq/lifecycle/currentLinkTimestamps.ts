@@ -1,11 +1,11 @@
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { LinkFields, LinkTimestamps } from './linkEffects.ts';
+import type { RfqLinkFields, RfqLinkTimestamps } from './linkEffects.ts';
 
 /**
  * Times of a link's current events, as shown to buyer, vendor and admin; `null` when an event did not happen or no
  * longer applies.
  */
-export interface CurrentLinkTimestamps<Instant> {
+export interface CurrentRfqLinkTimestamps<Instant> {
   readonly viewedAt: Instant | null;
   readonly acceptedAt: Instant | null;
   readonly declinedAt: Instant | null;
@@ -15,8 +15,8 @@ export interface CurrentLinkTimestamps<Instant> {
   readonly outcomeAt: Instant | null;
 }
 
-type Stamped<Instant> = { readonly [Name in Exclude<keyof LinkTimestamps, 'deletedAt'>]: Instant | null };
-type CurrentState = Pick<LinkFields, 'status' | 'quoteWithdrawn' | 'outcome'>;
+type Stamped<Instant> = { readonly [Name in Exclude<keyof RfqLinkTimestamps, 'deletedAt'>]: Instant | null };
+type CurrentState = Pick<RfqLinkFields, 'status' | 'quoteWithdrawn' | 'outcome'>;
 
 /** Statuses where the vendor's acceptance still applies. */
 const afterAcceptance: readonly LinkStatus[] = ['accepted', 'responded', 'expired'];
@@ -32,9 +32,9 @@ function earliest<Instant extends Date | string>(instants: readonly (Instant | n
  *
  * @param link Timestamps of one type, either `Date` or ISO 8601 (UTC).
  */
-export function getCurrentLinkTimestamps<Instant extends Date | string>(
+export function getCurrentRfqLinkTimestamps<Instant extends Date | string>(
   link: CurrentState & Stamped<Instant>,
-): CurrentLinkTimestamps<Instant> {
+): CurrentRfqLinkTimestamps<Instant> {
   const { status, viewedAt, acceptedAt, rejectedAt, respondedAt, withdrawnAt, outcomeAt } = link;
   return {
     viewedAt: earliest([viewedAt, acceptedAt, rejectedAt, respondedAt]),

@@ -5,11 +5,11 @@ import type { LinkOutcome, LinkStatus, RejectReason } from '@marketplace/contrac
  * Events of existing links. Excludes sending and adding providers, which create links, and transfers, which affect no
  * link.
  */
-export type LinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' | 'RfqHandedOver' }>;
-type LinkEventData = { readonly [E in LinkEvent as E['type']]: E['data'] };
+export type RfqLinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' | 'RfqHandedOver' }>;
+type LinkEventData = { readonly [E in RfqLinkEvent as E['type']]: E['data'] };
 
 /** The fields of a link that events set. */
-export interface LinkFields {
+export interface RfqLinkFields {
   readonly status: LinkStatus;
   /** Whether the vendor ever accepted or sent a quote. */
   readonly everAccepted: boolean;
@@ -36,7 +36,7 @@ export interface LinkFields {
 }
 
 /** Time of the last event of each kind, ISO 8601; `null` before the first one. */
-export interface LinkTimestamps {
+export interface RfqLinkTimestamps {
   readonly viewedAt: string | null;
   readonly acceptedAt: string | null;
   readonly rejectedAt: string | null;
@@ -48,13 +48,13 @@ export interface LinkTimestamps {
 }
 
 /** The effect of an event on each affected link: the fields it sets, and the timestamp it updates. */
-export interface LinkEffect {
-  readonly set?: Partial<LinkFields>;
-  readonly stamp?: keyof LinkTimestamps;
+export interface RfqLinkEffect {
+  readonly set?: Partial<RfqLinkFields>;
+  readonly stamp?: keyof RfqLinkTimestamps;
 }
 
 /** The fields of a newly sent link. */
-export const initialLinkFields: LinkFields = {
+export const initialRfqLinkFields: RfqLinkFields = {
   status: 'sent',
   everAccepted: false,
   quoteVersion: null,
@@ -70,7 +70,7 @@ export const initialLinkFields: LinkFields = {
 };
 
 /** The timestamps of a newly sent link. */
-export const initialLinkTimestamps: LinkTimestamps = {
+export const initialRfqLinkTimestamps: RfqLinkTimestamps = {
   viewedAt: null,
   acceptedAt: null,
   rejectedAt: null,
@@ -81,7 +81,7 @@ export const initialLinkTimestamps: LinkTimestamps = {
 };
 
 /** The lifecycle of a link. Decisions, replay and read models are all derived from this table (ADR 35). */
-const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventData[Type]) => LinkEffect } = {
+const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventData[Type]) => RfqLinkEffect } = {
   RfqViewed: () => ({ stamp: 'viewedAt' }),
   RfqAccepted: () => ({ set: { status: 'accepted', everAccepted: true }, stamp: 'acceptedAt' }),
   RfqRejected: ({ reason, note }) => ({
@@ -117,31 +117,31 @@ const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventDat
 };
 
 /** The effect of an event on its links. Depends only on the event, not on the state of the links. */
-export function getLinkEffect<Type extends keyof LinkEventData>(event: {
+export function getRfqLinkEffect<Type extends keyof LinkEventData>(event: {
   readonly type: Type;
   readonly data: LinkEventData[Type];
-}): LinkEffect {
+}): RfqLinkEffect {
   return linkEffects[event.type](event.data);
 }
 
 /** Events that affect several links of an RFQ at once. */
-type SharedEvent = Extract<LinkEvent, { data: { linkIds: unknown } }>;
+type SharedEvent = Extract<RfqLinkEvent, { data: { linkIds: unknown } }>;
 
 /** Whether an event affects several links instead of one. */
-export function isMultiLinkEvent(event: LinkEvent): event is SharedEvent {
+export function isMultiLinkRfqEvent(event: RfqLinkEvent): event is SharedEvent {
   return 'linkIds' in event.data;
 }
 
-export function getAffectedLinkIds(event: LinkEvent): readonly string[] {
-  return isMultiLinkEvent(event) ? event.data.linkIds : [event.data.linkId];
+export function getAffectedRfqLinkIds(event: RfqLinkEvent): readonly string[] {
+  return isMultiLinkRfqEvent(event) ? event.data.linkIds : [event.data.linkId];
 }
 
 /** Ids of the providers of the affected links, in the order of the links. */
-export function getAffectedProviderIds(event: LinkEvent): readonly string[] {
-  return isMultiLinkEvent(event) ? event.data.providerIds : [event.data.providerId];
+export function getAffectedProviderIds(event: RfqLinkEvent): readonly string[] {
+  return isMultiLinkRfqEvent(event) ? event.data.providerIds : [event.data.providerId];
 }
 
 /** Whether the overall status of the RFQ may have changed. */
-export function affectsOverallStatus({ set, stamp }: LinkEffect): boolean {
+export function affectsRfqOverallStatus({ set, stamp }: RfqLinkEffect): boolean {
   return set?.status !== undefined || stamp === 'deletedAt';
 }

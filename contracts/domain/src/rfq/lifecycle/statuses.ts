@@ -1,7 +1,7 @@
 import {
   type BuyerLinkStatus,
   type LinkStatus,
-  linkStatuses,
+  rfqLinkStatuses,
   type RfqStatus,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 
@@ -15,23 +15,23 @@ const stages = {
 } as const satisfies Readonly<Record<LinkStatus, 'waits' | 'quoted' | 'ended'>>;
 
 /** Statuses in which the vendor can no longer act. */
-export type EndedLinkStatus = { [S in LinkStatus]: (typeof stages)[S] extends 'ended' ? S : never }[LinkStatus];
+export type EndedRfqLinkStatus = { [S in LinkStatus]: (typeof stages)[S] extends 'ended' ? S : never }[LinkStatus];
 
 /** Whether a link waits for a response or a quote. */
-export function isLinkOpen(status: LinkStatus): boolean {
+export function isRfqLinkOpen(status: LinkStatus): boolean {
   return stages[status] === 'waits';
 }
 
 /** Whether the vendor can no longer act on a link. */
-export function isLinkEnded(status: LinkStatus): status is EndedLinkStatus {
+export function isRfqLinkEnded(status: LinkStatus): status is EndedRfqLinkStatus {
   return stages[status] === 'ended';
 }
 
 /** Statuses of links that wait for a response or a quote. */
-export const openLinkStatuses: readonly LinkStatus[] = linkStatuses.filter(isLinkOpen);
+export const openRfqLinkStatuses: readonly LinkStatus[] = rfqLinkStatuses.filter(isRfqLinkOpen);
 
 /** The status as shown to the buyer: rejected is "declined", and a sent link that was opened is "viewed". */
-export function toBuyerLinkStatus(status: LinkStatus, viewedAt: string | null): BuyerLinkStatus {
+export function toBuyerRfqLinkStatus(status: LinkStatus, viewedAt: string | null): BuyerLinkStatus {
   if (status === 'rejected') return 'declined';
   return status === 'sent' && viewedAt !== null ? 'viewed' : status;
 }
@@ -40,7 +40,7 @@ export function toBuyerLinkStatus(status: LinkStatus, viewedAt: string | null): 
  * Whether the vendor can see the customer's contact data: from acceptance on. It stays hidden for links rejected
  * before.
  */
-export function isCustomerVisible(link: { status: LinkStatus; everAccepted: boolean }): boolean {
+export function isCustomerVisibleToVendor(link: { status: LinkStatus; everAccepted: boolean }): boolean {
   return link.everAccepted || link.status === 'accepted' || link.status === 'responded';
 }
 
@@ -57,15 +57,15 @@ export function hasCurrentQuote(link: {
 }
 
 /** Condition on the undeleted links: none exist, any or all have one of these statuses, or no other rule applies. */
-export type OverallStatusRule =
+export type RfqOverallStatusRule =
   | { readonly of: 'none' | 'rest' }
   | { readonly of: 'any' | 'all'; readonly among: readonly LinkStatus[] };
 
-const rules: Readonly<Record<RfqStatus, OverallStatusRule>> = {
+const rules: Readonly<Record<RfqStatus, RfqOverallStatusRule>> = {
   closed: { of: 'none' },
   responded: { of: 'any', among: ['responded'] },
   declined: { of: 'all', among: ['rejected'] },
-  sent: { of: 'any', among: openLinkStatuses },
+  sent: { of: 'any', among: openRfqLinkStatuses },
   expired: { of: 'rest' },
 };
 
@@ -73,9 +73,9 @@ const rules: Readonly<Record<RfqStatus, OverallStatusRule>> = {
  * Rules for the overall status of an RFQ; the first one that applies wins. Used by the function below and by the SQL of
  * the board.
  */
-export const overallStatusRules = Object.entries(rules) as readonly (readonly [RfqStatus, OverallStatusRule])[];
+export const rfqOverallStatusRules = Object.entries(rules) as readonly (readonly [RfqStatus, RfqOverallStatusRule])[];
 
-function applies(rule: OverallStatusRule, liveLinks: readonly LinkStatus[]): boolean {
+function applies(rule: RfqOverallStatusRule, liveLinks: readonly LinkStatus[]): boolean {
   switch (rule.of) {
     case 'none':
       return liveLinks.length === 0;
@@ -93,8 +93,8 @@ function applies(rule: OverallStatusRule, liveLinks: readonly LinkStatus[]): boo
  *
  * @param liveLinks Statuses of the links that are not deleted.
  */
-export function computeOverallStatus(liveLinks: readonly LinkStatus[]): RfqStatus {
-  const found = overallStatusRules.find(([, rule]) => applies(rule, liveLinks));
+export function computeRfqOverallStatus(liveLinks: readonly LinkStatus[]): RfqStatus {
+  const found = rfqOverallStatusRules.find(([, rule]) => applies(rule, liveLinks));
   if (found === undefined)
     throw new Error(`No rule for the overall status of an RFQ with the links ${liveLinks.join(', ')}.`);
   return found[0];

@@ -1,46 +1,46 @@
-import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type LinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  toBuyerLinkStatus,
-  isCustomerVisible,
+  toBuyerRfqLinkStatus,
+  isCustomerVisibleToVendor,
   hasCurrentQuote,
-  isLinkEnded,
-  isLinkOpen,
-  computeOverallStatus,
+  isRfqLinkEnded,
+  isRfqLinkOpen,
+  computeRfqOverallStatus,
 } from './statuses.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 
 test('treats sent and accepted links as open', () => {
-  expect(linkStatuses.filter(isLinkOpen)).toEqual(['sent', 'accepted']);
+  expect(rfqLinkStatuses.filter(isRfqLinkOpen)).toEqual(['sent', 'accepted']);
 });
 
 test('treats rejected and expired links as ended', () => {
-  expect(linkStatuses.filter(isLinkEnded)).toEqual(['rejected', 'expired']);
+  expect(rfqLinkStatuses.filter(isRfqLinkEnded)).toEqual(['rejected', 'expired']);
 });
 
-describe('toBuyerLinkStatus', () => {
+describe('toBuyerRfqLinkStatus', () => {
   test('returns declined for a rejected link, viewed or not', () => {
-    expect(toBuyerLinkStatus('rejected', null)).toBe('declined');
-    expect(toBuyerLinkStatus('rejected', at)).toBe('declined');
+    expect(toBuyerRfqLinkStatus('rejected', null)).toBe('declined');
+    expect(toBuyerRfqLinkStatus('rejected', at)).toBe('declined');
   });
 
   test('returns viewed only for sent links that were opened', () => {
-    expect(toBuyerLinkStatus('sent', at)).toBe('viewed');
-    expect(toBuyerLinkStatus('sent', null)).toBe('sent');
-    expect(toBuyerLinkStatus('accepted', at)).toBe('accepted');
-    expect(toBuyerLinkStatus('expired', at)).toBe('expired');
+    expect(toBuyerRfqLinkStatus('sent', at)).toBe('viewed');
+    expect(toBuyerRfqLinkStatus('sent', null)).toBe('sent');
+    expect(toBuyerRfqLinkStatus('accepted', at)).toBe('accepted');
+    expect(toBuyerRfqLinkStatus('expired', at)).toBe('expired');
   });
 });
 
-describe('isCustomerVisible', () => {
-  test.each(linkStatuses)('returns true after an acceptance for a link that is %s now', (status) => {
-    expect(isCustomerVisible({ status, everAccepted: true })).toBe(true);
+describe('isCustomerVisibleToVendor', () => {
+  test.each(rfqLinkStatuses)('returns true after an acceptance for a link that is %s now', (status) => {
+    expect(isCustomerVisibleToVendor({ status, everAccepted: true })).toBe(true);
   });
 
   test('returns false for links that ended without an acceptance', () => {
-    const visible = linkStatuses.filter((status) => isCustomerVisible({ status, everAccepted: false }));
+    const visible = rfqLinkStatuses.filter((status) => isCustomerVisibleToVendor({ status, everAccepted: false }));
     expect(visible).toEqual(['accepted', 'responded']);
   });
 });
@@ -49,7 +49,7 @@ describe('hasCurrentQuote', () => {
   const quoted = { status: 'responded', quoteVersion: 1, quoteWithdrawn: false } as const;
 
   test('returns true only for responded links', () => {
-    expect(linkStatuses.filter((status) => hasCurrentQuote({ ...quoted, status }))).toEqual(['responded']);
+    expect(rfqLinkStatuses.filter((status) => hasCurrentQuote({ ...quoted, status }))).toEqual(['responded']);
   });
 
   test('returns false without a version or after a withdrawal, even if an admin sets responded', () => {
@@ -60,7 +60,7 @@ describe('hasCurrentQuote', () => {
 
 const links = (...statuses: LinkStatus[]): LinkStatus[] => statuses;
 
-describe('computeOverallStatus', () => {
+describe('computeRfqOverallStatus', () => {
   test.each([
     [links('rejected', 'responded', 'expired'), 'responded'],
     [links('rejected', 'rejected', 'rejected'), 'declined'],
@@ -70,15 +70,15 @@ describe('computeOverallStatus', () => {
     [links('rejected', 'expired'), 'expired'],
     [links(), 'closed'],
   ])('returns for %j the status %s', (statuses, expected) => {
-    expect(computeOverallStatus(statuses)).toBe(expected);
+    expect(computeRfqOverallStatus(statuses)).toBe(expected);
   });
 
   test('does not depend on the order of the links', () => {
-    const anyLinks = fc.array(fc.constantFrom(...linkStatuses), { maxLength: 3 });
+    const anyLinks = fc.array(fc.constantFrom(...rfqLinkStatuses), { maxLength: 3 });
     fc.assert(
       fc.property(
         anyLinks,
-        (statuses) => computeOverallStatus(statuses) === computeOverallStatus([...statuses].reverse()),
+        (statuses) => computeRfqOverallStatus(statuses) === computeRfqOverallStatus([...statuses].reverse()),
       ),
     );
   });

@@ -1,6 +1,6 @@
 import { type LinkOutcome, type LinkStatus, type RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqStatusFilter } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { isLinkOpen } from './statuses.ts';
+import { isRfqLinkOpen } from './statuses.ts';
 
 /** The state of a link from the vendor's point of view. */
 interface Standing {
@@ -12,7 +12,7 @@ interface Standing {
  * The section of a vendor's list that contains a link: expired; closed after the vendor declined or the buyer decided;
  * otherwise open.
  */
-export function getVendorListGroup({ status, outcome }: Standing): RfqGroup {
+export function getVendorRfqListGroup({ status, outcome }: Standing): RfqGroup {
   if (status === 'expired') return 'expired';
   return status === 'rejected' || outcome !== null ? 'closed' : 'open';
 }
@@ -20,7 +20,7 @@ export function getVendorListGroup({ status, outcome }: Standing): RfqGroup {
 /**
  * Whether a link matches a status filter. Links that the buyer decided on no longer match the statuses of open links.
  */
-export function matchesVendorStatusFilter({ status, outcome }: Standing, filter: VendorRfqStatusFilter): boolean {
+export function matchesVendorRfqStatusFilter({ status, outcome }: Standing, filter: VendorRfqStatusFilter): boolean {
   if (filter === 'decided') return outcome !== null;
-  return status === filter && (outcome === null || !isLinkOpen(status));
+  return status === filter && (outcome === null || !isRfqLinkOpen(status));
 }

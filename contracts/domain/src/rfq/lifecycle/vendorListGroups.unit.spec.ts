@@ -1,22 +1,23 @@
-import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { vendorRfqStatusFilters } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { expect, test } from 'vitest';
-import { getVendorListGroup, matchesVendorStatusFilter } from './vendorListGroups.ts';
+import { getVendorRfqListGroup, matchesVendorRfqStatusFilter } from './vendorListGroups.ts';
 
-const groupsWith = (outcome: 'awarded' | null) => linkStatuses.map((status) => getVendorListGroup({ status, outcome }));
+const groupsWith = (outcome: 'awarded' | null) =>
+  rfqLinkStatuses.map((status) => getVendorRfqListGroup({ status, outcome }));
 
 test('lists expired links separately and declined or decided ones as closed', () => {
-  expect(linkStatuses).toEqual(['sent', 'accepted', 'rejected', 'responded', 'expired']);
+  expect(rfqLinkStatuses).toEqual(['sent', 'accepted', 'rejected', 'responded', 'expired']);
   expect(groupsWith(null)).toEqual(['open', 'open', 'closed', 'open', 'expired']);
   expect(groupsWith('awarded')).toEqual(['closed', 'closed', 'closed', 'closed', 'expired']);
 });
 
 test('matches open statuses only until the buyer decides', () => {
   const foundAs = (outcome: 'closed' | null) =>
-    linkStatuses.map((status) =>
-      vendorRfqStatusFilters.filter((filter) => matchesVendorStatusFilter({ status, outcome }, filter)),
+    rfqLinkStatuses.map((status) =>
+      vendorRfqStatusFilters.filter((filter) => matchesVendorRfqStatusFilter({ status, outcome }, filter)),
     );
-  expect(foundAs(null)).toEqual(linkStatuses.map((status) => [status]));
+  expect(foundAs(null)).toEqual(rfqLinkStatuses.map((status) => [status]));
   expect(foundAs('closed')).toEqual([
     ['decided'],
     ['decided'],

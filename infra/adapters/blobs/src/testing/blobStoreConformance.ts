@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listKeysWithPrefix } from '../listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '../listKeysWithPrefix.ts';
 import { InvalidBlob, type BlobStore, maxBlobBytes, maxBlobKeyBytes, computeSha256 } from '../port.ts';
 
 const type = 'image/png';
@@ -24,7 +24,7 @@ export function defineBlobStoreTests(open: () => BlobStore): void {
     expect([
       await open().get('nobody'),
       await open().head('nobody'),
-      await listKeysWithPrefix(open(), 'nobody'),
+      await listBlobKeysWithPrefix(open(), 'nobody'),
     ]).toEqual([null, null, []]);
     await expect(open().delete('nobody')).resolves.toBeUndefined();
   });
@@ -47,7 +47,7 @@ export function defineBlobStoreTests(open: () => BlobStore): void {
   test('returns nothing after a delete', async () => {
     await open().put('gone', Buffer.from('x'), type);
     await open().delete('gone');
-    expect([await open().get('gone'), await listKeysWithPrefix(open(), 'gone')]).toEqual([null, []]);
+    expect([await open().get('gone'), await listBlobKeysWithPrefix(open(), 'gone')]).toEqual([null, []]);
   });
 
   test.each([
@@ -60,7 +60,7 @@ export function defineBlobStoreTests(open: () => BlobStore): void {
   ])('stores %s under exactly that key', async (key) => {
     await open().put(key, Buffer.from(key), type);
     expect((await open().get(key))?.bytes.toString()).toBe(key);
-    expect(await listKeysWithPrefix(open(), 'odd/')).toContain(key);
+    expect(await listBlobKeysWithPrefix(open(), 'odd/')).toContain(key);
     await open().delete(key);
     expect(await open().get(key)).toBeNull();
   });
@@ -125,7 +125,7 @@ export function defineBlobStoreTests(open: () => BlobStore): void {
       (_none, at) => `many/${String(at).padStart(4, '0')}`,
     );
     await Promise.all([...names, 'manyfold', 'man'].map((key) => open().put(key, Buffer.alloc(1), type)));
-    expect(await listKeysWithPrefix(open(), 'many/')).toEqual(names);
+    expect(await listBlobKeysWithPrefix(open(), 'many/')).toEqual(names);
   });
 
   test('passes the check when the store responds', async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type EventData, jsonEvent, type JSONType, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { serialiseEvents } from '../serialiseEvents.ts';
 import { type AppendOptions, type AppendResult, type NewEvent, noStreamRevision } from '../port.ts';
-import { pollEventStoreUntilFound, recordSeenPosition } from './caughtUpReads.ts';
-import { type BatchAppendResult, BatchOutcomeUnknown } from './batchAppendStream.ts';
-import { callCurrentNode, retryAtLeader } from './calls.ts';
+import { pollEventStoreUntilFound, recordHighestSeenPosition } from './caughtUpReads.ts';
+import { type BatchAppendResult, BatchAppendOutcomeUnknown } from './batchAppendStream.ts';
+import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader } from './calls.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
 import type { EventStoreDbNode } from './nodes.ts';
-import { readEventStoreDbHead, readEventStoreDbStream, type StoredEventMetadata } from './read.ts';
+import { readEventStoreDbHead, readEventStoreDbStream, type EventStoreDbEventMetadata } from './read.ts';
 
 /** Converts the server's revision to a number, with -1 for a stream that does not exist. */
 function toRevision(version: bigint | 'no_stream' | undefined): number {
@@ -20,7 +20,7 @@ function toRevision(version: bigint | 'no_stream' | undefined): number {
  * events are in the metadata.
  */
 function toEventData({ id, type, data, meta }: NewEvent) {
-  const metadata: StoredEventMetadata = { id, meta };
+  const metadata: EventStoreDbEventMetadata = { id, meta };
   return jsonEvent({ id: randomUUID(), type, data: data as JSONType, metadata });
 }
 
@@ -29,7 +29,7 @@ const eventNotReadable = 'The event store contains an event that is not readable
 /**
  * Determines the result of a conflict: the same command was stored before, or another one was. A new leader can reject
  * an append because of an event that it cannot read yet; then this waits until the event is readable.
- * @throws StoreUnreachable if that takes longer than `silenceMs`.
+ * @throws EventStoreUnreachable if that takes longer than `silenceMs`.
  */
 async function resolveConflict(
   connection: EventStoreDbConnection,
@@ -81,21 +81,21 @@ async function store(
   { expectedRevision, size }: { readonly expectedRevision: number; readonly size: number },
 ): Promise<{ readonly answer: BatchAppendResult; readonly node: EventStoreDbNode }> {
   const sendSeparately = () =>
-    callCurrentNode(connection, () => appendSeparately(connection, stream, proposed, expectedRevision));
-  if (size > maxBatchedCharacters) return retryAtLeader(connection, sendSeparately);
+    callCurrentEventStoreDbNode(connection, () => appendSeparately(connection, stream, proposed, expectedRevision));
+  if (size > maxBatchedCharacters) return retryAtEventStoreDbLeader(connection, sendSeparately);
   const { batches, silenceMs } = connection;
   const append = { stream, events: proposed, expectedRevision };
   try {
-    return await callCurrentNode(connection, () => batches.append(append, silenceMs));
+    return await callCurrentEventStoreDbNode(connection, () => batches.append(append, silenceMs));
   } catch (error) {
-    if (!(error instanceof BatchOutcomeUnknown)) throw error;
-    return retryAtLeader(connection, sendSeparately);
+    if (!(error instanceof BatchAppendOutcomeUnknown)) throw error;
+    return retryAtEventStoreDbLeader(connection, sendSeparately);
   }
 }
 
 /**
  * Appends all events at an exact revision, or none of them.
- * @throws EventNotStorable, StoreUnreachable.
+ * @throws EventNotStorable, EventStoreUnreachable.
  */
 export async function appendToEventStoreDb(
   connection: EventStoreDbConnection,
@@ -109,7 +109,7 @@ export async function appendToEventStoreDb(
   try {
     const { answer, node } = await store(connection, stream, events.map(toEventData), { expectedRevision, size });
     const position = answer.position ?? (await readEventStoreDbHead(connection));
-    recordSeenPosition(connection, node, position);
+    recordHighestSeenPosition(connection, node, position);
     return { outcome: 'appended', revision: answer.revision, position };
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw toEventStoreError(error);

@@ -1,6 +1,6 @@
 import { NotLeaderError, StreamNotFoundError } from '@eventstore/db-client';
-import { StoreUnreachable } from '../port.ts';
-import { sleepUntilAborted } from '../sleepUntilAborted.ts';
+import { EventStoreUnreachable } from '../port.ts';
+import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
 import type { EventStoreDbNode } from './nodes.ts';
 
@@ -25,7 +25,7 @@ const probeFraction = 4;
 
 /**
  * Runs a call on the node that the client is connected to.
- * @throws StoreUnreachable if nothing arrives for `silenceMs`, if a probe found the node silent, or if the store is
+ * @throws EventStoreUnreachable if nothing arrives for `silenceMs`, if a probe found the node silent, or if the store is
  * closed.
  */
 async function onNode<Answer>(
@@ -36,7 +36,7 @@ async function onNode<Answer>(
   failed.catch(() => undefined);
   const over = new AbortController();
   const fail = (message: string): void => {
-    reject(new StoreUnreachable(message));
+    reject(new EventStoreUnreachable(message));
     over.abort();
   };
   const silent = setTimeout(fail, silenceMs, 'The event store does not respond.');
@@ -77,9 +77,9 @@ function toReadError(error: unknown): unknown {
  * Passes all items of a streaming read to `take`. The read is always consumed to its end, because the client never
  * releases one that is abandoned half-way and sets no timeout for it.
  * @returns the node that responded.
- * @throws StreamNotFoundError, NotLeaderError or the error from `toEventStoreError`; StoreUnreachable like `onNode`.
+ * @throws StreamNotFoundError, NotLeaderError or the error from `toEventStoreError`; EventStoreUnreachable like `onNode`.
  */
-export async function consumeStreamingRead<Item>(
+export async function consumeEventStoreDbRead<Item>(
   connection: EventStoreDbConnection,
   begin: () => StreamingRead<Item>,
   take: (item: Item) => void,
@@ -87,7 +87,7 @@ export async function consumeStreamingRead<Item>(
   try {
     return await onNode(connection, async ({ node, over, heard }) => {
       const read = begin();
-      over.addEventListener('abort', () => read.destroy(new StoreUnreachable('The read is no longer awaited.')));
+      over.addEventListener('abort', () => read.destroy(new EventStoreUnreachable('The read is no longer awaited.')));
       // An error after the end would have no listener and end the process.
       read.on('error', () => undefined);
       try {
@@ -108,9 +108,9 @@ export async function consumeStreamingRead<Item>(
 /**
  * Runs a call once on the node that the client is connected to.
  * @returns the response, and the node that responded.
- * @throws the errors of the call; StoreUnreachable like `onNode`.
+ * @throws the errors of the call; EventStoreUnreachable like `onNode`.
  */
-export function callCurrentNode<Answer>(
+export function callCurrentEventStoreDbNode<Answer>(
   connection: EventStoreDbConnection,
   call: () => Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly node: EventStoreDbNode }> {
@@ -123,9 +123,9 @@ const redirectMs = 5;
 /**
  * Runs a call that only the leader accepts. Repeats the call if a node redirects to the leader, because that node has
  * changed nothing.
- * @throws the call's errors; StoreUnreachable if no node is the leader for `silenceMs`.
+ * @throws the call's errors; EventStoreUnreachable if no node is the leader for `silenceMs`.
  */
-export async function retryAtLeader<Answer>(
+export async function retryAtEventStoreDbLeader<Answer>(
   connection: EventStoreDbConnection,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -136,7 +136,7 @@ export async function retryAtLeader<Answer>(
     } catch (error) {
       if (!(error instanceof NotLeaderError)) throw error;
       if (performance.now() > end) throw toEventStoreError(error);
-      await sleepUntilAborted(redirectMs, connection.closing);
+      await sleepUnlessAborted(redirectMs, connection.closing);
     }
   }
 }

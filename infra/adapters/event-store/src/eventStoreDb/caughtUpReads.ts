@@ -1,15 +1,15 @@
-import { StoreUnreachable } from '../port.ts';
-import { sleepUntilAborted } from '../sleepUntilAborted.ts';
-import { callCurrentNode, retryAtLeader } from './calls.ts';
+import { EventStoreUnreachable } from '../port.ts';
+import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
+import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader } from './calls.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
 import type { EventStoreDbNode } from './nodes.ts';
-import { readNodeHead } from './head.ts';
+import { readEventStoreDbNodeHead } from './head.ts';
 
 const pollIntervalMs = 20;
 
 /**
  * Polls until a value is found.
- * @throws StoreUnreachable with the message if that takes longer than `silenceMs`.
+ * @throws EventStoreUnreachable with the message if that takes longer than `silenceMs`.
  */
 export async function pollEventStoreUntilFound<Found>(
   { closing, silenceMs }: EventStoreDbConnection,
@@ -20,13 +20,17 @@ export async function pollEventStoreUntilFound<Found>(
   for (;;) {
     const found = await look();
     if (found !== null) return found;
-    if (performance.now() > end || closing.aborted) throw new StoreUnreachable(message);
-    await sleepUntilAborted(pollIntervalMs, closing);
+    if (performance.now() > end || closing.aborted) throw new EventStoreUnreachable(message);
+    await sleepUnlessAborted(pollIntervalMs, closing);
   }
 }
 
 /** Records the position of an event that a node has returned or acknowledged. */
-export function recordSeenPosition({ seen }: EventStoreDbConnection, node: EventStoreDbNode, position: bigint): void {
+export function recordHighestSeenPosition(
+  { seen }: EventStoreDbConnection,
+  node: EventStoreDbNode,
+  position: bigint,
+): void {
   if (position > node.shownPosition) node.shownPosition = position;
   if (position > seen.position) seen.position = position;
 }
@@ -35,7 +39,7 @@ const laggingServers = 'The reachable servers of the event store lag behind the 
 
 async function currentNode(connection: EventStoreDbConnection): Promise<EventStoreDbNode> {
   try {
-    return (await callCurrentNode(connection, () => Promise.resolve())).node;
+    return (await callCurrentEventStoreDbNode(connection, () => Promise.resolve())).node;
   } catch (error) {
     throw toEventStoreError(error);
   }
@@ -43,17 +47,17 @@ async function currentNode(connection: EventStoreDbConnection): Promise<EventSto
 
 /**
  * Waits for a node that has caught up with a position.
- * @throws StoreUnreachable if none has within `silenceMs`.
+ * @throws EventStoreUnreachable if none has within `silenceMs`.
  */
-export async function waitForNodeAtPosition(
+export async function waitForEventStoreDbNodeAtPosition(
   connection: EventStoreDbConnection,
   position: () => bigint,
 ): Promise<EventStoreDbNode> {
   return pollEventStoreUntilFound(connection, laggingServers, async () => {
     const node = await currentNode(connection);
     if (node.shownPosition >= position()) return node;
-    const head = await retryAtLeader(connection, () => readNodeHead(connection));
-    recordSeenPosition(connection, head.node, head.position);
+    const head = await retryAtEventStoreDbLeader(connection, () => readEventStoreDbNodeHead(connection));
+    recordHighestSeenPosition(connection, head.node, head.position);
     return head.node.shownPosition >= position() ? head.node : null;
   });
 }
@@ -62,13 +66,13 @@ export async function waitForNodeAtPosition(
  * Runs a read that decisions depend on. Accepts only a node that has caught up with everything this process has seen. A
  * future or former leader also responds to reads that require the leader, although it may lack events.
  */
-export async function readFromCaughtUpNode<Answer>(
+export async function readFromCaughtUpEventStoreDbNode<Answer>(
   connection: EventStoreDbConnection,
   read: () => Promise<Answer>,
 ): Promise<Answer> {
   const { of } = await pollEventStoreUntilFound(connection, laggingServers, async () => {
-    const node = await waitForNodeAtPosition(connection, () => connection.seen.position);
-    const answer = { of: await retryAtLeader(connection, read) };
+    const node = await waitForEventStoreDbNodeAtPosition(connection, () => connection.seen.position);
+    const answer = { of: await retryAtEventStoreDbLeader(connection, read) };
     return (await currentNode(connection)) === node ? answer : null;
   });
   return of;

@@ -9,14 +9,14 @@ import {
 import { type BatchAppender, createBatchAppender } from './batchAppender.ts';
 import {
   findFilesInEventStoreDbUrl,
-  withLeaderPreference,
-  prefersNonLeaderNode,
+  withEventStoreDbLeaderPreference,
+  prefersNonLeaderEventStoreDbNode,
   toEsdbUrl,
-  withGossipTimeout,
+  withEventStoreDbGossipTimeout,
 } from './connectionUrl.ts';
-import { type EventStoreDbNodes, trackNodes } from './nodes.ts';
-import { sleepUntilAborted } from '../sleepUntilAborted.ts';
-import { logStartPosition, EventNotStorable, StoreUnreachable } from '../port.ts';
+import { type EventStoreDbNodes, trackEventStoreDbNodes } from './nodes.ts';
+import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
+import { eventLogStartPosition, EventNotStorable, EventStoreUnreachable } from '../port.ts';
 
 /** The highest position that was acknowledged to this process or that it has read, on any node. */
 export interface HighestSeenPosition {
@@ -63,7 +63,10 @@ function requireReadableFiles(url: string): void {
 export function openEventStoreDbClient(url: string): EventStoreDBClient {
   requireReadableFiles(url);
   try {
-    return Object.assign(EventStoreDBClient.connectionString(withGossipTimeout(toEsdbUrl(url))), clientBatchesDisabled);
+    return Object.assign(
+      EventStoreDBClient.connectionString(withEventStoreDbGossipTimeout(toEsdbUrl(url))),
+      clientBatchesDisabled,
+    );
   } catch {
     throw new Error(
       'The connection string of the event store is invalid. It must look like esdb://user:password@host:2113.',
@@ -72,7 +75,7 @@ export function openEventStoreDbClient(url: string): EventStoreDBClient {
 }
 
 /** The server responds, but the log cannot be used. Retrying does not help; an operator must intervene. */
-export class StoreUnusable extends Error {
+export class EventStoreUnusable extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'StoreUnusable';
@@ -83,15 +86,15 @@ export class StoreUnusable extends Error {
  * Converts the error of a failed call to an error of the port; callers handle conflicts and missing streams themselves.
  */
 export function toEventStoreError(error: unknown): Error {
-  if (error instanceof StoreUnreachable || error instanceof StoreUnusable) return error;
+  if (error instanceof EventStoreUnreachable || error instanceof EventStoreUnusable) return error;
   const { message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof MaxAppendSizeExceededError) return new EventNotStorable('too-large', `One append: ${message}`);
   if (error instanceof AccessDeniedError) {
-    return new StoreUnusable(`The event store rejects the user of the connection string: ${message}`);
+    return new EventStoreUnusable(`The event store rejects the user of the connection string: ${message}`);
   }
   if (error instanceof StreamDeletedError)
-    return new StoreUnusable('A stream was deleted manually in the event store.');
-  return new StoreUnreachable(`The event store cannot be reached: ${message}`);
+    return new EventStoreUnusable('A stream was deleted manually in the event store.');
+  return new EventStoreUnreachable(`The event store cannot be reached: ${message}`);
 }
 
 /**
@@ -108,17 +111,17 @@ export interface EventStoreDbConnections {
  * @throws Error like `openEventStoreDbClient`.
  */
 export function connectToEventStoreDb(url: string, closing: AbortSignal, silenceMs: number): EventStoreDbConnections {
-  const seen: HighestSeenPosition = { position: logStartPosition };
+  const seen: HighestSeenPosition = { position: eventLogStartPosition };
   const open = (address: string) => {
     const client = openEventStoreDbClient(address);
     const batches = createBatchAppender(client);
     closing.addEventListener('abort', batches.close);
-    return { client, nodes: trackNodes(client), batches, seen, closing, silenceMs };
+    return { client, nodes: trackEventStoreDbNodes(client), batches, seen, closing, silenceMs };
   };
-  const shared = open(withLeaderPreference(url));
+  const shared = open(withEventStoreDbLeaderPreference(url));
   return {
     leader: { ...shared, requiresLeader: true },
-    readers: { ...(prefersNonLeaderNode(url) ? open(url) : shared), requiresLeader: false },
+    readers: { ...(prefersNonLeaderEventStoreDbNode(url) ? open(url) : shared), requiresLeader: false },
   };
 }
 
@@ -130,6 +133,6 @@ export async function closeEventStoreDbConnections({ leader, readers }: EventSto
   const timeout = new AbortController();
   const clients = new Set([leader.client, readers.client]);
   const disposed = Promise.all([...clients].map((client) => client.dispose()));
-  await Promise.race([disposed, sleepUntilAborted(disposeTimeoutMs, timeout.signal)]);
+  await Promise.race([disposed, sleepUnlessAborted(disposeTimeoutMs, timeout.signal)]);
   timeout.abort();
 }

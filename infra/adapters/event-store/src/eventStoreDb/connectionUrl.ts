@@ -44,12 +44,12 @@ export function stripEventStoreDbCredentials(address: string): string {
 const preference = /([?&]node[_-]?preference=)([^&?]+)/i;
 
 /** Whether the connection string prefers nodes other than the leader. */
-export function prefersNonLeaderNode(address: string): boolean {
+export function prefersNonLeaderEventStoreDbNode(address: string): boolean {
   return (preference.exec(address)?.[2] ?? 'leader').toLowerCase() !== 'leader';
 }
 
 /** @returns the connection string with a preference for the leader. */
-export function withLeaderPreference(address: string): string {
+export function withEventStoreDbLeaderPreference(address: string): string {
   return address.replace(preference, '$1leader');
 }
 
@@ -60,7 +60,7 @@ export function withLeaderPreference(address: string): string {
 const gossipSeconds = 1;
 
 /** @returns the connection string with a short gossip timeout, unless it sets one. */
-export function withGossipTimeout(address: string): string {
+export function withEventStoreDbGossipTimeout(address: string): string {
   if (/[?&]gossip[_-]?timeout=/i.test(address)) return address;
   return `${address}${address.includes('?', address.lastIndexOf('@') + 1) ? '&' : '?'}gossipTimeout=${gossipSeconds}`;
 }

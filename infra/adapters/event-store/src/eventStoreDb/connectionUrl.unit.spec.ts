@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   findFilesInEventStoreDbUrl,
   isEventStoreDbUrl,
-  withLeaderPreference,
-  prefersNonLeaderNode,
+  withEventStoreDbLeaderPreference,
+  prefersNonLeaderEventStoreDbNode,
   toEsdbUrl,
-  withGossipTimeout,
+  withEventStoreDbGossipTimeout,
   stripEventStoreDbCredentials,
 } from './connectionUrl.ts';
 
@@ -52,7 +52,10 @@ test.each([
     'esdb+discover://c?nodePreference=leader&tls=true',
   ],
 ])('separates the node preference of readers from the leader: %s', (address, isOtherPreferred, leader) => {
-  expect([prefersNonLeaderNode(address), withLeaderPreference(address)]).toEqual([isOtherPreferred, leader]);
+  expect([prefersNonLeaderEventStoreDbNode(address), withEventStoreDbLeaderPreference(address)]).toEqual([
+    isOtherPreferred,
+    leader,
+  ]);
 });
 
 test.each([
@@ -61,5 +64,5 @@ test.each([
   ['esdb://u:pa?s@a', 'esdb://u:pa?s@a?gossipTimeout=1'],
   ['esdb://a?gossipTimeout=7', 'esdb://a?gossipTimeout=7'],
 ])('sets a gossip timeout of one second unless the connection string has one: %s', (address, expected) => {
-  expect(withGossipTimeout(address)).toBe(expected);
+  expect(withEventStoreDbGossipTimeout(address)).toBe(expected);
 });

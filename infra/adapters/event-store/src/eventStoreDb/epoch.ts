@@ -7,44 +7,54 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { readFromCaughtUpNode, pollEventStoreUntilFound } from './caughtUpReads.ts';
-import { callCurrentNode, retryAtLeader, consumeStreamingRead } from './calls.ts';
-import { type EventStoreDbConnection, StoreUnusable, toEventStoreError } from './connection.ts';
-import { epochStreamName } from './read.ts';
+import { readFromCaughtUpEventStoreDbNode, pollEventStoreUntilFound } from './caughtUpReads.ts';
+import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader, consumeEventStoreDbRead } from './calls.ts';
+import { type EventStoreDbConnection, EventStoreUnusable, toEventStoreError } from './connection.ts';
+import { eventStoreDbEpochStreamName } from './read.ts';
 
 /** An epoch of the log, and the revision of the event that names it. */
-export interface EpochRecord {
+export interface EventStoreDbEpochRecord {
   readonly epoch: string;
   readonly revision: bigint;
 }
 
 /** @returns the current epoch of the log, or `null` for a new log. */
-export async function findEventStoreDbEpoch(connection: EventStoreDbConnection): Promise<EpochRecord | null> {
+export async function findEventStoreDbEpoch(
+  connection: EventStoreDbConnection,
+): Promise<EventStoreDbEpochRecord | null> {
   const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true } as const;
-  let found: EpochRecord | null = null;
+  let found: EventStoreDbEpochRecord | null = null;
   const take = ({ event }: ResolvedEvent): void => {
     const { epoch } = (event?.data ?? {}) as { readonly epoch?: unknown };
     if (event === undefined || typeof epoch !== 'string' || !/^[0-9a-z]{1,32}$/.test(epoch)) {
-      throw new StoreUnusable(`The last event of the stream ${epochStreamName} names no epoch: append one that does.`);
+      throw new EventStoreUnusable(
+        `The last event of the stream ${eventStoreDbEpochStreamName} names no epoch: append one that does.`,
+      );
     }
     found = { epoch, revision: event.revision };
   };
-  await readFromCaughtUpNode(connection, () =>
-    consumeStreamingRead(connection, () => connection.client.readStream(epochStreamName, options), take),
+  await readFromCaughtUpEventStoreDbNode(connection, () =>
+    consumeEventStoreDbRead(connection, () => connection.client.readStream(eventStoreDbEpochStreamName, options), take),
   ).catch((error: unknown) => {
     if (!(error instanceof StreamNotFoundError)) throw error;
   });
   return found;
 }
 
-async function nameEpoch(connection: EventStoreDbConnection, epoch: string, last: EpochRecord | null): Promise<void> {
+async function nameEpoch(
+  connection: EventStoreDbConnection,
+  epoch: string,
+  last: EventStoreDbEpochRecord | null,
+): Promise<void> {
   const event = jsonEvent({ type: 'EpochNamed', data: { epoch } });
   const expectedRevision = last?.revision ?? NO_STREAM;
   const call = () =>
-    connection.client.appendToStream(epochStreamName, event, { expectedRevision, requiresLeader: true });
-  await retryAtLeader(connection, () => callCurrentNode(connection, call)).catch((error: unknown) => {
-    if (!(error instanceof WrongExpectedVersionError)) throw toEventStoreError(error);
-  });
+    connection.client.appendToStream(eventStoreDbEpochStreamName, event, { expectedRevision, requiresLeader: true });
+  await retryAtEventStoreDbLeader(connection, () => callCurrentEventStoreDbNode(connection, call)).catch(
+    (error: unknown) => {
+      if (!(error instanceof WrongExpectedVersionError)) throw toEventStoreError(error);
+    },
+  );
 }
 
 /** @returns the epoch of the log. The first process to open a new log sets the proposed epoch; all others read it. */
@@ -62,6 +72,6 @@ export async function getOrCreateEventStoreDbEpoch(
 }
 
 /** Sets a new epoch after a restore from a backup: positions of the previous epoch are no longer valid. */
-export async function appendNewEpoch(connection: EventStoreDbConnection, name: string): Promise<void> {
+export async function appendNewEventStoreDbEpoch(connection: EventStoreDbConnection, name: string): Promise<void> {
   await nameEpoch(connection, name, await findEventStoreDbEpoch(connection));
 }

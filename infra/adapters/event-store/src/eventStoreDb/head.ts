@@ -1,6 +1,6 @@
 import { BACKWARDS, END, type RecordedEvent, type ResolvedEvent } from '@eventstore/db-client';
-import { logStartPosition } from '../port.ts';
-import { consumeStreamingRead } from './calls.ts';
+import { eventLogStartPosition } from '../port.ts';
+import { consumeEventStoreDbRead } from './calls.ts';
 import type { EventStoreDbConnection } from './connection.ts';
 import type { EventStoreDbNode } from './nodes.ts';
 
@@ -10,24 +10,24 @@ const maxPosition = 2n ** 63n - 1n;
 /**
  * @returns an event's position in the log, or `null` if the server does not report it (older servers, in stream reads).
  */
-export function getEventPosition({ position }: Pick<RecordedEvent, 'position'>): bigint | null {
-  const commit = position?.commit ?? logStartPosition;
-  return commit === logStartPosition || commit > maxPosition ? null : commit;
+export function getEventStoreDbEventPosition({ position }: Pick<RecordedEvent, 'position'>): bigint | null {
+  const commit = position?.commit ?? eventLogStartPosition;
+  return commit === eventLogStartPosition || commit > maxPosition ? null : commit;
 }
 
 /**
  * @returns the position of the last event that is readable on a node, and that node.
- * @throws NotLeaderError, StoreUnreachable.
+ * @throws NotLeaderError, EventStoreUnreachable.
  */
-export async function readNodeHead(
+export async function readEventStoreDbNodeHead(
   connection: EventStoreDbConnection,
 ): Promise<{ position: bigint; node: EventStoreDbNode }> {
   const { client, requiresLeader } = connection;
-  let position = logStartPosition;
+  let position = eventLogStartPosition;
   const take = ({ event }: ResolvedEvent): void => {
-    position = (event === undefined ? null : getEventPosition(event)) ?? position;
+    position = (event === undefined ? null : getEventStoreDbEventPosition(event)) ?? position;
   };
   const options = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader } as const;
-  const node = await consumeStreamingRead(connection, () => client.readAll(options), take);
+  const node = await consumeEventStoreDbRead(connection, () => client.readAll(options), take);
   return { position, node };
 }

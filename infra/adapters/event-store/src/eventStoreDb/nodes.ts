@@ -1,6 +1,6 @@
 import { BACKWARDS, END, type EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { type Channel, connectivityState } from '@grpc/grpc-js';
-import { logStartPosition } from '../port.ts';
+import { eventLogStartPosition } from '../port.ts';
 
 /** Private methods of the client: the current connection, and the switch to another node. */
 interface ClientInternals {
@@ -53,7 +53,7 @@ function watchConnection(connection: CurrentConnection): void {
 }
 
 /** Tracks which node a client is connected to. The client need not be connected yet. */
-export function trackNodes(client: EventStoreDBClient): EventStoreDbNodes {
+export function trackEventStoreDbNodes(client: EventStoreDBClient): EventStoreDbNodes {
   const internals = client as unknown as ClientInternals;
   const probed = new WeakSet<EventStoreDbNode>();
   let connection: CurrentConnection | null = null;
@@ -64,7 +64,7 @@ export function trackNodes(client: EventStoreDBClient): EventStoreDbNodes {
       const left = new AbortController();
       const node: EventStoreDbNode = {
         abandoned: left.signal,
-        shownPosition: logStartPosition,
+        shownPosition: eventLogStartPosition,
         lastResponseAt: performance.now(),
       };
       connection = { channel, node, left, isLost: false };

@@ -6,38 +6,38 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import { logStartPosition, type EventBatch, type StoredEvent } from '../port.ts';
-import { readFromCaughtUpNode, recordSeenPosition } from './caughtUpReads.ts';
-import { consumeStreamingRead } from './calls.ts';
-import { type EventStoreDbConnection, StoreUnusable } from './connection.ts';
-import { getEventPosition, readNodeHead } from './head.ts';
+import { eventLogStartPosition, type EventBatch, type StoredEvent } from '../port.ts';
+import { readFromCaughtUpEventStoreDbNode, recordHighestSeenPosition } from './caughtUpReads.ts';
+import { consumeEventStoreDbRead } from './calls.ts';
+import { type EventStoreDbConnection, EventStoreUnusable } from './connection.ts';
+import { getEventStoreDbEventPosition, readEventStoreDbNodeHead } from './head.ts';
 
 /** Metadata of a stored event with the product's event id, which differs from the server's (see `append.ts`). */
-export interface StoredEventMetadata {
+export interface EventStoreDbEventMetadata {
   readonly id: string;
   readonly meta: EventMeta;
 }
 
 /** Stream with the epoch of the store in its last event; hidden from readers of the log. */
-export const epochStreamName = 'marketplace-epoch';
+export const eventStoreDbEpochStreamName = 'marketplace-epoch';
 
 /**
  * Converts a position to one of `$all`. The product's events are not part of transactions, so commit and prepare
  * position are the same.
  */
-export function toAllStreamPosition(position: bigint): Position | typeof START {
-  return position === logStartPosition ? START : { commit: position, prepare: position };
+export function toEventStoreDbAllStreamPosition(position: bigint): Position | typeof START {
+  return position === eventLogStartPosition ? START : { commit: position, prepare: position };
 }
 
 /** Whether the event belongs to this product, not to the server, its projections or the epoch. */
 function isOurs({ streamId }: RecordedEvent): boolean {
-  return !streamId.startsWith('$') && streamId !== epochStreamName;
+  return !streamId.startsWith('$') && streamId !== eventStoreDbEpochStreamName;
 }
 
 function toStored(event: RecordedEvent, position: bigint): StoredEvent {
-  const { id, meta } = (event.metadata ?? {}) as Partial<StoredEventMetadata>;
+  const { id, meta } = (event.metadata ?? {}) as Partial<EventStoreDbEventMetadata>;
   if (id === undefined || meta === undefined) {
-    throw new StoreUnusable(
+    throw new EventStoreUnusable(
       `The stream ${event.streamId} contains an event at position ${position} that this product did not write: another product uses this ` +
         'event store. Give this product a separate event store: it reads all streams and stops at every foreign event.',
     );
@@ -59,16 +59,20 @@ async function readOnce(
   };
   const options = { fromRevision: BigInt(fromRevision), requiresLeader };
   try {
-    const node = await consumeStreamingRead(connection, () => client.readStream(stream, options), take);
+    const node = await consumeEventStoreDbRead(connection, () => client.readStream(stream, options), take);
     const last = found.at(-1);
-    recordSeenPosition(connection, node, (last === undefined ? null : getEventPosition(last)) ?? logStartPosition);
+    recordHighestSeenPosition(
+      connection,
+      node,
+      (last === undefined ? null : getEventStoreDbEventPosition(last)) ?? eventLogStartPosition,
+    );
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
     throw error;
   }
-  const isEachPositionKnown = found.every((event) => getEventPosition(event) !== null);
-  const latestPosition = isEachPositionKnown ? logStartPosition : await readEventStoreDbHead(connection);
-  return found.map((event) => toStored(event, getEventPosition(event) ?? latestPosition));
+  const isEachPositionKnown = found.every((event) => getEventStoreDbEventPosition(event) !== null);
+  const latestPosition = isEachPositionKnown ? eventLogStartPosition : await readEventStoreDbHead(connection);
+  return found.map((event) => toStored(event, getEventStoreDbEventPosition(event) ?? latestPosition));
 }
 
 /**
@@ -80,11 +84,11 @@ export function readEventStoreDbStream(
   stream: string,
   fromRevision: number,
 ): Promise<readonly StoredEvent[]> {
-  return readFromCaughtUpNode(connection, () => readOnce(connection, stream, fromRevision));
+  return readFromCaughtUpEventStoreDbNode(connection, () => readOnce(connection, stream, fromRevision));
 }
 
 /** Reads up to `limit` events of the log after a position; the server's own events count towards the limit but are left out. */
-export async function readEventStoreDbLogPage(
+export async function readEventStoreDbEventLogPage(
   connection: EventStoreDbConnection,
   after: bigint,
   limit: number,
@@ -94,23 +98,23 @@ export async function readEventStoreDbLogPage(
   let position = after;
   let count = 0;
   const take = ({ event }: ResolvedEvent): void => {
-    const eventPosition = event === undefined ? null : getEventPosition(event);
+    const eventPosition = event === undefined ? null : getEventStoreDbEventPosition(event);
     if (event === undefined || eventPosition === null || eventPosition <= after || count === limit) return;
     position = eventPosition;
     count += 1;
     if (isOurs(event)) events.push(toStored(event, eventPosition));
   };
-  const options = { fromPosition: toAllStreamPosition(after), maxCount: limit + 1, requiresLeader };
-  const node = await consumeStreamingRead(connection, () => client.readAll(options), take);
-  if (count > 0) recordSeenPosition(connection, node, position);
+  const options = { fromPosition: toEventStoreDbAllStreamPosition(after), maxCount: limit + 1, requiresLeader };
+  const node = await consumeEventStoreDbRead(connection, () => client.readAll(options), take);
+  if (count > 0) recordHighestSeenPosition(connection, node, position);
   return { events, position };
 }
 
 /** @returns the position of the last event, including the server's own; no reader can be ahead of it. */
 export function readEventStoreDbHead(connection: EventStoreDbConnection): Promise<bigint> {
-  return readFromCaughtUpNode(connection, async () => {
-    const { position, node } = await readNodeHead(connection);
-    recordSeenPosition(connection, node, position);
+  return readFromCaughtUpEventStoreDbNode(connection, async () => {
+    const { position, node } = await readEventStoreDbNodeHead(connection);
+    recordHighestSeenPosition(connection, node, position);
     return position;
   });
 }

@@ -1,14 +1,14 @@
 import type { NewEventsSignal } from '../newEventsSignal.ts';
-import { sleepUntilAborted } from '../sleepUntilAborted.ts';
-import { StoreUnreachable } from '../port.ts';
+import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
+import { EventStoreUnreachable } from '../port.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
-import { readNodeHead } from './head.ts';
-import { toAllStreamPosition } from './read.ts';
+import { readEventStoreDbNodeHead } from './head.ts';
+import { toEventStoreDbAllStreamPosition } from './read.ts';
 
 const firstRetryMs = 100;
 const maxRetryMs = 5_000;
 
-export interface SubscriptionWatcherOptions {
+export interface EventStoreDbSubscriptionWatcherOptions {
   readonly connection: EventStoreDbConnection;
   /** Notified on every event in the store. */
   readonly newEvents: NewEventsSignal;
@@ -18,7 +18,7 @@ export interface SubscriptionWatcherOptions {
 }
 
 /** One live subscription to `$all` that triggers reads. A subscription that ends or becomes silent is replaced. */
-export interface SubscriptionWatcher {
+export interface EventStoreDbSubscriptionWatcher {
   /** Starts the subscription unless it is already running. */
   listen(this: void): void;
   /** Resolves when the subscription has ended, after `closing` of the connection aborts. */
@@ -26,31 +26,37 @@ export interface SubscriptionWatcher {
 }
 
 /**
- * @throws StoreUnreachable if the subscription has not delivered the event that was the last one at the previous
+ * @throws EventStoreUnreachable if the subscription has not delivered the event that was the last one at the previous
  * heartbeat.
  */
 async function requireHeartbeats(
-  { connection, heartbeatMs }: SubscriptionWatcherOptions,
+  { connection, heartbeatMs }: EventStoreDbSubscriptionWatcherOptions,
   receivedPosition: () => bigint,
   over: AbortSignal,
 ): Promise<void> {
-  for (let expected = receivedPosition(); !over.aborted; expected = (await readNodeHead(connection)).position) {
-    await sleepUntilAborted(heartbeatMs, over);
+  for (
+    let expected = receivedPosition();
+    !over.aborted;
+    expected = (await readEventStoreDbNodeHead(connection)).position
+  ) {
+    await sleepUnlessAborted(heartbeatMs, over);
     if (receivedPosition() < expected)
-      throw new StoreUnreachable('The subscription to the event store has fallen silent.');
+      throw new EventStoreUnreachable('The subscription to the event store has fallen silent.');
   }
 }
 
 /** Listens until the subscription ends, becomes silent, or the store is closed. */
-async function listenOnce(options: SubscriptionWatcherOptions): Promise<void> {
+async function listenOnce(options: EventStoreDbSubscriptionWatcherOptions): Promise<void> {
   const { connection, newEvents } = options;
-  let receivedPosition = (await readNodeHead(connection)).position;
+  let receivedPosition = (await readEventStoreDbNodeHead(connection)).position;
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, connection.closing]);
-  const subscription = connection.client.subscribeToAll({ fromPosition: toAllStreamPosition(receivedPosition) });
+  const subscription = connection.client.subscribeToAll({
+    fromPosition: toEventStoreDbAllStreamPosition(receivedPosition),
+  });
   const dropped = new Promise<void>((resolve, reject) => {
     subscription.on('error', (error) => reject(toEventStoreError(error)));
-    subscription.on('end', () => reject(new StoreUnreachable('The event store ended the subscription.')));
+    subscription.on('end', () => reject(new EventStoreUnreachable('The event store ended the subscription.')));
     signal.addEventListener('abort', () => resolve());
   });
   subscription.on('confirmation', () => newEvents.notify());
@@ -67,7 +73,9 @@ async function listenOnce(options: SubscriptionWatcherOptions): Promise<void> {
 }
 
 /** Creates a watcher that is not started yet. */
-export function createSubscriptionWatcher(options: SubscriptionWatcherOptions): SubscriptionWatcher {
+export function createEventStoreDbSubscriptionWatcher(
+  options: EventStoreDbSubscriptionWatcherOptions,
+): EventStoreDbSubscriptionWatcher {
   const { closing } = options.connection;
   let listening: Promise<void> | undefined;
 
@@ -79,7 +87,7 @@ export function createSubscriptionWatcher(options: SubscriptionWatcherOptions): 
         if (!closing.aborted) options.report(error);
       });
       retryMs = performance.now() - startedAt > maxRetryMs ? firstRetryMs : Math.min(retryMs * 2, maxRetryMs);
-      await sleepUntilAborted(retryMs, closing);
+      await sleepUnlessAborted(retryMs, closing);
     }
   }
 

@@ -2,14 +2,14 @@ import {
   type DomainEvent,
   type EventDefinition,
   parseEventName,
-  listUnsealedProperties,
+  listUnsealedEventProperties,
   listEventVersions,
 } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { z } from 'zod';
 import { EventNotStorable, type NewEvent } from '../port.ts';
 import { clampToSchemaBounds } from './clampToSchemaBounds.ts';
-import { openPersonalProperties, sealPersonalProperties, getEnvelopeSubjects } from './sealedProperties.ts';
+import { openPersonalProperties, sealPersonalProperties, getSealedEnvelopeSubjects } from './sealedProperties.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -138,7 +138,7 @@ function createVersionReaders(newest: EventDefinition): readonly (readonly [stri
   });
   const newestBlank = blankPersonal(newest);
   return versions.map((definition, index) => {
-    const plainMarks = listUnsealedProperties(definition, newest);
+    const plainMarks = listUnsealedEventProperties(definition, newest);
     const blanks = { blank: blankPersonal(definition), newestBlank };
     return [definition.storedType, { definition, ...blanks, later: steps.slice(index), plainMarks }] as const;
   });
@@ -225,7 +225,7 @@ export function createEventCodec(definitions: readonly EventDefinition[]): Event
       const named = plain
         .map((property) => (stored.data as Properties)[property])
         .filter((id) => typeof id === 'string');
-      return [...new Set([...getEnvelopeSubjects(stored), ...named])];
+      return [...new Set([...getSealedEnvelopeSubjects(stored), ...named])];
     },
     getPeople: ({ data }) =>
       subjectProperties.map((property) => (data as Properties)[property]).filter((id) => typeof id === 'string'),

@@ -1,12 +1,12 @@
-import { logStartPosition, type EventStore } from '../port.ts';
-import { LogGap } from '../postgres/read.ts';
-import type { SubjectKeyRegister, LastKeyComparison } from './subjectKeyRegister.ts';
-import { getEnvelopeSubjects } from './sealedProperties.ts';
+import { eventLogStartPosition, type EventStore } from '../port.ts';
+import { EventLogGap } from '../postgres/read.ts';
+import type { SubjectKeyComparisonStore, LastSubjectKeyComparison } from './subjectKeyRegister.ts';
+import { getSealedEnvelopeSubjects } from './sealedProperties.ts';
 
 /** Options of a comparison between the log and the keys of its subjects. */
-export interface KeyComparisonOptions {
+export interface SubjectKeyComparisonOptions {
   readonly store: Pick<EventStore, 'findEpoch' | 'head' | 'readAll'>;
-  readonly register: SubjectKeyRegister;
+  readonly register: SubjectKeyComparisonStore;
   /** Loads the ids of all erased subjects; only called when a key is missing. */
   readonly loadErased: () => Promise<readonly string[]>;
   /** Reads the whole log, regardless of previous comparisons and of the epoch that they belong to. */
@@ -14,7 +14,7 @@ export interface KeyComparisonOptions {
 }
 
 /** Result of a comparison between the log and the keys of its subjects. */
-export interface KeyComparisonResult {
+export interface SubjectKeyComparisonResult {
   /** `null` if the log has no epoch yet. */
   readonly epoch: string | null;
   readonly head: bigint;
@@ -27,7 +27,7 @@ export interface KeyComparisonResult {
 }
 
 /** Thrown when the log is not the one that the keys were compared with, or that its readers have processed. */
-export class LogMismatch extends Error {
+export class EventLogMismatch extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'LogMismatch';
@@ -39,43 +39,45 @@ const maxCachedSubjects = 50_000;
 
 /**
  * @returns the position of the last comparison, or the beginning if keys have disappeared since.
- * @throws LogMismatch.
+ * @throws EventLogMismatch.
  */
 function resolveStartPosition(
-  life: LastKeyComparison | null,
+  life: LastSubjectKeyComparison | null,
   subjects: number,
   epoch: string | null,
   head: bigint,
 ): bigint {
-  if (life === null) return logStartPosition;
+  if (life === null) return eventLogStartPosition;
   if (life.epoch !== epoch) {
     const found = epoch === null ? 'a new log' : `the log ${epoch}`;
-    throw new LogMismatch(`The subject keys belong to the log ${life.epoch}, but the event store contains ${found}.`);
+    throw new EventLogMismatch(
+      `The subject keys belong to the log ${life.epoch}, but the event store contains ${found}.`,
+    );
   }
   if (life.position > head) {
-    throw new LogMismatch(
+    throw new EventLogMismatch(
       `The subject keys were compared with the log up to position ${life.position}, but it ends at ${head}.`,
     );
   }
-  return subjects < life.subjects ? logStartPosition : life.position;
+  return subjects < life.subjects ? eventLogStartPosition : life.position;
 }
 
 /** @returns a page of the log, or `null` at a gap, where this reader stops; other readers report the gap. */
-async function readPageOrGap(store: KeyComparisonOptions['store'], after: bigint) {
+async function readPageOrGap(store: SubjectKeyComparisonOptions['store'], after: bigint) {
   return store.readAll(after).catch((error: unknown) => {
-    if (error instanceof LogGap) return null;
+    if (error instanceof EventLogGap) return null;
     throw error;
   });
 }
 
-async function findMissingSubjects({ store, register }: KeyComparisonOptions, from: bigint, head: bigint) {
+async function findMissingSubjects({ store, register }: SubjectKeyComparisonOptions, from: bigint, head: bigint) {
   const lacking = new Set<string>();
   const known = new Set<string>();
   let position = from;
   while (position < head) {
     const page = await readPageOrGap(store, position);
     if (page === null || page.position === position) break;
-    const named = new Set(page.events.flatMap(getEnvelopeSubjects));
+    const named = new Set(page.events.flatMap(getSealedEnvelopeSubjects));
     const unknown = [...named].filter((subject) => !known.has(subject) && !lacking.has(subject));
     for (const subject of await register.findMissing(unknown)) lacking.add(subject);
     if (known.size > maxCachedSubjects) known.clear();
@@ -88,15 +90,17 @@ async function findMissingSubjects({ store, register }: KeyComparisonOptions, fr
 /**
  * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with sealed
  * data had a key before the event was stored, and its row is never deleted. Writes nothing.
- * @throws LogMismatch if this is not the log of the previous comparison, or if it is shorter.
+ * @throws EventLogMismatch if this is not the log of the previous comparison, or if it is shorter.
  */
-export async function compareKeysWithLog(comparing: KeyComparisonOptions): Promise<KeyComparisonResult> {
+export async function compareSubjectKeysWithEventLog(
+  comparing: SubjectKeyComparisonOptions,
+): Promise<SubjectKeyComparisonResult> {
   const { store, register, loadErased, fromBeginning = false } = comparing;
   const { life, subjects } = await register.loadState();
   const epoch = await store.findEpoch();
   // Read after the position that it is compared with, because the log may grow in between.
   const head = await store.head();
-  const from = fromBeginning ? logStartPosition : resolveStartPosition(life, subjects, epoch, head);
+  const from = fromBeginning ? eventLogStartPosition : resolveStartPosition(life, subjects, epoch, head);
   const { lacking, position } = await findMissingSubjects(comparing, from, head);
   const known = new Set(lacking.size === 0 ? [] : await loadErased());
   return { epoch, head, position, subjects, lost: [...lacking].filter((subject) => !known.has(subject)) };

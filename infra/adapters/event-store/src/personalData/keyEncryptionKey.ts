@@ -16,7 +16,7 @@ export function parseKeyEncryptionKey(text: string): KeyObject | null {
 const minDifferentBytes = 12;
 
 /** Whether a key is not random: a constant, a few repeated bytes, or bytes that count up or down. */
-export function isGuessableKey(key: KeyObject): boolean {
+export function isGuessableEncryptionKey(key: KeyObject): boolean {
   const bytes = [...key.export()];
   const steps = new Set(bytes.slice(1).map((byte, index) => (byte - (bytes[index] ?? 0) + 256) % 256));
   return new Set(bytes).size < minDifferentBytes || steps.size === 1;

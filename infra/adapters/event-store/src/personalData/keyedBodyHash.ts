@@ -27,7 +27,7 @@ const isSystemCommand = ({ actor }: EventMeta): boolean => actor === 'system';
  * @param named ids of the people in the events.
  * @throws SubjectErased if the actor was erased.
  */
-export async function withKeyedBodyHash(
+export async function withKeyedCommandBodyHash(
   meta: EventMeta,
   named: readonly string[],
   keys: Pick<SubjectKeys, 'ensure' | 'find'>,

@@ -3,7 +3,7 @@ import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createMonthlySubjectKeys, type MonthlySubjectKeys } from './monthlySubjects.ts';
+import { createMonthlyPseudonymKeys, type MonthlyPseudonymKeys } from './monthlySubjects.ts';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
 import { SubjectErased } from './subjectKeys.ts';
 
@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 /** Opens the keys with empty caches, like another process. */
-const open = (): MonthlySubjectKeys =>
-  createMonthlySubjectKeys(createPostgresSubjectKeys({ pool, keyEncryptionKey }), pool);
+const open = (): MonthlyPseudonymKeys =>
+  createMonthlyPseudonymKeys(createPostgresSubjectKeys({ pool, keyEncryptionKey }), pool);
 const person = async (): Promise<string> => {
   const id = randomUUID();
   await open().keys.ensure([id]);

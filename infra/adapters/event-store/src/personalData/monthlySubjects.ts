@@ -7,7 +7,7 @@ import { SubjectErased, type SubjectKeys } from './subjectKeys.ts';
  * Pseudonymous subject ids, one per person and month. After a month is unlinked or the person is erased, they identify
  * nobody. A month is identified by its first day, `YYYY-MM-01`.
  */
-export interface MonthlySubjects {
+export interface MonthlyPseudonyms {
   /**
    * Gets or creates the subject of a person and a month: a random UUID that stays the same as long as both are linked.
    * @throws SubjectErased if the person was erased.
@@ -24,8 +24,8 @@ export interface MonthlySubjects {
 }
 
 /** The monthly subjects, and subject keys with an `erase` that also erases all months of a person. */
-export interface MonthlySubjectKeys {
-  readonly monthly: MonthlySubjects;
+export interface MonthlyPseudonymKeys {
+  readonly monthly: MonthlyPseudonyms;
   readonly keys: SubjectKeys;
 }
 
@@ -51,7 +51,7 @@ interface SubjectRow {
  * @param keys keys of people.
  * @param pool with write access to `keys.monthly_subject`.
  */
-export function createMonthlySubjectKeys(keys: SubjectKeys, pool: Pool): MonthlySubjectKeys {
+export function createMonthlyPseudonymKeys(keys: SubjectKeys, pool: Pool): MonthlyPseudonymKeys {
   const subjects = async (text: string, values: readonly unknown[]): Promise<readonly string[]> =>
     (await pool.query<SubjectRow>(text, [...values])).rows.map(({ subject }) => subject);
 

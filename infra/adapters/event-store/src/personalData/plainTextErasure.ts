@@ -1,9 +1,9 @@
-import { type EventDefinition, listUnsealedProperties } from '@marketplace/contracts/kernel/event.ts';
+import { type EventDefinition, listUnsealedEventProperties } from '@marketplace/contracts/kernel/event.ts';
 import type { Pool } from 'pg';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 /** Properties that are stored in plain text in one event version and sealed in the next one, without any other change. */
-export interface PlainTextMark {
+export interface FormerlyPlainTextProperties {
   readonly older: string;
   readonly newer: string;
   /** Property with the id of the person. */
@@ -13,10 +13,10 @@ export interface PlainTextMark {
 
 const listProperties = ({ schema }: EventDefinition): string => Object.keys(schema.shape).toSorted().join();
 
-function findMarks(newer: EventDefinition): readonly PlainTextMark[] {
+function findMarks(newer: EventDefinition): readonly FormerlyPlainTextProperties[] {
   const older = newer.previous?.definition;
   if (older === undefined || listProperties(older) !== listProperties(newer)) return [];
-  const marks = Object.entries(listUnsealedProperties(older, newer));
+  const marks = Object.entries(listUnsealedEventProperties(older, newer));
   return [...new Set(marks.map(([, subject]) => subject))].map((subject) => ({
     older: older.storedType,
     newer: newer.storedType,
@@ -29,12 +29,18 @@ function findMarks(newer: EventDefinition): readonly PlainTextMark[] {
  * Finds all event versions that differ from the previous version only by sealing properties.
  * @param definitions all versions of all events.
  */
-export function findPlainTextMarks(definitions: readonly EventDefinition[]): readonly PlainTextMark[] {
+export function findFormerlyPlainTextProperties(
+  definitions: readonly EventDefinition[],
+): readonly FormerlyPlainTextProperties[] {
   return definitions.flatMap(findMarks);
 }
 
 /** Extends `erase` to remove the plain text about the person that earlier releases stored in a Postgres log. */
-export function withPlainTextErasure(keys: SubjectKeys, pool: Pool, marks: readonly PlainTextMark[]): SubjectKeys {
+export function withPlainTextPersonalDataErasure(
+  keys: SubjectKeys,
+  pool: Pool,
+  marks: readonly FormerlyPlainTextProperties[],
+): SubjectKeys {
   return {
     ...keys,
     erase: async (subject) => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Logged searches with their person in plain text, stored by earlier releases. Only logs in Postgres contain them. */
-export interface PlainTextSearches {
+export interface PlainTextSearchEvents {
   /** @returns the number of these searches before an instant. */
   countBefore(this: void, before: Date): Promise<number>;
   /** Removes the person from these searches before an instant. The events keep their position. */
@@ -16,7 +16,7 @@ const countNamed = `
    WHERE type IN ('RequirementsMatched.v1', 'RequirementsMatched.v2') AND (meta->>'at')::timestamptz < $1`;
 
 /** @param pool with the role of the log. */
-export function createPlainTextSearches(pool: Pool): PlainTextSearches {
+export function createPlainTextSearchEvents(pool: Pool): PlainTextSearchEvents {
   return {
     countBefore: async (before) => {
       const { rows } = await pool.query<{ count: number }>(countNamed, [before.toISOString()]);

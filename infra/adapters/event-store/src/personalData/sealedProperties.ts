@@ -79,7 +79,7 @@ export async function sealPersonalProperties(
 }
 
 /** Thrown for an envelope that the subject's key cannot decrypt, because it was damaged or belongs to another event. */
-export class EnvelopeUnreadable extends Error {
+export class SealedEnvelopeUnreadable extends Error {
   constructor(type: string, eventId: string) {
     super(`An envelope of ${type} ${eventId} cannot be opened with its subject's key`);
     this.name = 'EnvelopeUnreadable';
@@ -92,13 +92,13 @@ function openEnvelope({ type, id }: NewEvent, subject: string, envelope: string,
       openSealedBytes(Buffer.from(envelope, 'base64'), key, buildContext(id, subject)).toString(),
     ) as object;
   } catch {
-    throw new EnvelopeUnreadable(type, id);
+    throw new SealedEnvelopeUnreadable(type, id);
   }
 }
 
 /**
  * Opens the personal properties of a stored event, except those of subjects without a key.
- * @throws EnvelopeUnreadable
+ * @throws SealedEnvelopeUnreadable
  */
 export async function openPersonalProperties(
   definition: EventDefinition,
@@ -118,6 +118,6 @@ export async function openPersonalProperties(
 }
 
 /** @returns the ids of the subjects of a stored event's envelopes. */
-export function getEnvelopeSubjects(stored: NewEvent): readonly string[] {
+export function getSealedEnvelopeSubjects(stored: NewEvent): readonly string[] {
   return Object.keys(getEnvelopes(stored));
 }

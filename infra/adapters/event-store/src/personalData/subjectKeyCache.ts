@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
 /** Milliseconds for which a key may be used before the database is queried again for an erasure of its subject. */
-export const subjectKeyCacheMs = 5_000;
+export const subjectKeyCacheTtlMs = 5_000;
 const maxEntries = 10_000;
 
 /** Keys that were loaded from the database at most 5 s ago. */
@@ -22,7 +22,7 @@ export function createSubjectKeyCache(now: () => number): SubjectKeyCache {
   function get(subject: string): KeyObject | undefined {
     const entry = entries.get(subject);
     if (entry === undefined) return undefined;
-    if (now() - entry.askedAt < subjectKeyCacheMs) return entry.key;
+    if (now() - entry.askedAt < subjectKeyCacheTtlMs) return entry.key;
     entries.delete(subject);
     return undefined;
   }

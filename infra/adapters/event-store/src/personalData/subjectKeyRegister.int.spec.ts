@@ -1,13 +1,17 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import {
-  createEmptyDatabase,
+  createEmptyTestDatabase,
   createTestDatabase,
   type TestDatabase,
 } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTombstones, createSubjectKeyRegister, deleteLastKeyComparison } from './subjectKeyRegister.ts';
+import {
+  createSubjectKeyTombstones,
+  createSubjectKeyComparisonStore,
+  deleteLastSubjectKeyComparison,
+} from './subjectKeyRegister.ts';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
 
 let database: TestDatabase;
@@ -29,21 +33,21 @@ test('counts keys and tombstones, and finds subjects without one', async () => {
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey: createSecretKey(randomBytes(32)) });
   await keys.ensure(['ada', 'bea']);
   await keys.erase('bea');
-  const register = createSubjectKeyRegister(pool);
+  const register = createSubjectKeyComparisonStore(pool);
   expect(await register.loadState()).toEqual({ subjects: 2, life: null });
   expect(await register.findMissing(['ada', 'bea', 'cleo'])).toEqual(['cleo']);
 });
 
 test('advances the compared position, but never moves it back or to another epoch', async () => {
-  const register = createSubjectKeyRegister(pool);
+  const register = createSubjectKeyComparisonStore(pool);
   for (const next of [life(7n), life(5n), life(9n, 'two')]) await register.saveComparison(next);
   expect((await register.loadState()).life).toEqual(life(7n));
-  await deleteLastKeyComparison(owner);
+  await deleteLastSubjectKeyComparison(owner);
   expect((await register.loadState()).life).toBeNull();
 });
 
 test('resets the comparison to the beginning of the log', async () => {
-  const register = createSubjectKeyRegister(pool);
+  const register = createSubjectKeyComparisonStore(pool);
   await register.saveComparison(life(7n));
   await register.resetComparison();
   expect((await register.loadState()).life).toEqual(life(0n));
@@ -51,17 +55,17 @@ test('resets the comparison to the beginning of the log', async () => {
 
 test('is readable but not writable for the role of projections', async () => {
   const reading = new pg.Pool({ connectionString: withDatabaseRole(database.url, 'projections'), max: 1 });
-  const register = createSubjectKeyRegister(reading);
-  await createSubjectKeyRegister(pool).saveComparison(life(3n));
+  const register = createSubjectKeyComparisonStore(reading);
+  await createSubjectKeyComparisonStore(pool).saveComparison(life(3n));
   expect((await register.loadState()).life).toEqual(life(3n));
   await expect(register.saveComparison(life(4n))).rejects.toMatchObject({ code: '42501' });
   await reading.end();
 });
 
 test('reads a database without the schema as an empty key store', async () => {
-  const bare = await createEmptyDatabase();
+  const bare = await createEmptyTestDatabase();
   const client = new pg.Pool({ connectionString: bare.url, max: 1 });
-  const register = createSubjectKeyRegister(client);
+  const register = createSubjectKeyComparisonStore(client);
   expect(await register.loadState()).toEqual({ subjects: 0, life: null });
   expect(await register.findMissing(['ada'])).toEqual(['ada']);
   await client.end();
@@ -71,7 +75,7 @@ test('reads a database without the schema as an empty key store', async () => {
 test('creates tombstones for lost keys, and keeps existing keys', async () => {
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey: createSecretKey(randomBytes(32)) });
   await keys.ensure(['ada']);
-  await createTombstones(owner, ['ada', 'bea']);
+  await createSubjectKeyTombstones(owner, ['ada', 'bea']);
   expect((await keys.find(['ada', 'bea'])).size).toBe(1);
   await expect(keys.ensure(['bea'])).rejects.toMatchObject({ code: 'subject.erased' });
 });

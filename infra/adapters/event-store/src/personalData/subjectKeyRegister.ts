@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** The log that the subject keys were last compared with, and the result. */
-export interface LastKeyComparison {
+export interface LastSubjectKeyComparison {
   readonly epoch: string;
   /** Every subject in the log up to this position has a key, a tombstone or an entry in the erasure ledger. */
   readonly position: bigint;
@@ -12,20 +12,20 @@ export interface LastKeyComparison {
 }
 
 /** The state of the key store. */
-export interface KeyStoreState {
+export interface SubjectKeyStoreState {
   /** Number of keys and tombstones; it never decreases. */
   readonly subjects: number;
   /** The last comparison; `null` before the first one. */
-  readonly life: LastKeyComparison | null;
+  readonly life: LastSubjectKeyComparison | null;
 }
 
 /** Records which log the subject keys belong to. Reads a database without the product's schema as an empty key store. */
-export interface SubjectKeyRegister {
-  loadState(this: void): Promise<KeyStoreState>;
+export interface SubjectKeyComparisonStore {
+  loadState(this: void): Promise<SubjectKeyStoreState>;
   /** @returns the subjects that have neither a key nor a tombstone. */
   findMissing(this: void, subjects: readonly string[]): Promise<readonly string[]>;
   /** Stores the result of a comparison. Never moves the position back within an epoch, and ignores another epoch. */
-  saveComparison(this: void, life: LastKeyComparison): Promise<void>;
+  saveComparison(this: void, life: LastSubjectKeyComparison): Promise<void>;
   /** Forces the next comparison to start at the beginning of the log, because some keys are missing. */
   resetComparison(this: void): Promise<void>;
 }
@@ -47,13 +47,13 @@ const upsertComparison = `
 /**
  * @param client may read the schema `keys`, and for `saveComparison` and `resetComparison` write its table `log_life`.
  */
-export function createSubjectKeyRegister(client: Queries): SubjectKeyRegister {
+export function createSubjectKeyComparisonStore(client: Queries): SubjectKeyComparisonStore {
   async function tableExists(table: string): Promise<boolean> {
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
     return rows[0]?.there === true;
   }
 
-  async function findLife(): Promise<LastKeyComparison | null> {
+  async function findLife(): Promise<LastSubjectKeyComparison | null> {
     if (!(await tableExists('keys.log_life'))) return null;
     const [row] = (await client.query<LifeRow>('SELECT epoch, position, subjects FROM keys.log_life')).rows;
     if (row === undefined) return null;
@@ -89,7 +89,7 @@ export function createSubjectKeyRegister(client: Queries): SubjectKeyRegister {
  * Creates tombstones for subjects with lost keys, so that nothing is sealed for them again.
  * @param client of the database owner.
  */
-export async function createTombstones(client: Queries, subjects: readonly string[]): Promise<void> {
+export async function createSubjectKeyTombstones(client: Queries, subjects: readonly string[]): Promise<void> {
   await client.query(
     `INSERT INTO keys.subject_key (subject, wrapped_key, erased_at) SELECT subject, NULL, now() FROM unnest($1::text[]) AS subject
      ON CONFLICT (subject) DO NOTHING`,
@@ -101,6 +101,6 @@ export async function createTombstones(client: Queries, subjects: readonly strin
  * Deletes the record of the last comparison, so that the next start compares the whole log.
  * @param client of the database owner.
  */
-export async function deleteLastKeyComparison(client: Queries): Promise<void> {
+export async function deleteLastSubjectKeyComparison(client: Queries): Promise<void> {
   await client.query('DELETE FROM keys.log_life');
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
   defineEvent,
-  defineNextVersion,
-  markPersonal,
-  type VersionConversions,
+  defineNextEventVersion,
+  markAsPersonalData,
+  type EventVersionConversions,
 } from '@marketplace/contracts/kernel/event.ts';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import type { NewEvent } from '../port.ts';
-import { buildTestMeta } from '../testing/deciderTest.ts';
+import { buildSampleEventMeta } from '../testing/deciderTest.ts';
 import { createEventCodec, UnknownEventType, UnreadableEvent } from './codec.ts';
 import { createMemorySubjectKeys } from '../testing/memorySubjectKeys.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
@@ -20,21 +20,21 @@ const MetV1 = defineEvent(
   z.object({
     ...common,
     place: z.string(),
-    first: markPersonal(z.string(), 'guestId'),
-    last: markPersonal(z.string(), 'guestId'),
+    first: markAsPersonalData(z.string(), 'guestId'),
+    last: markAsPersonalData(z.string(), 'guestId'),
   }),
 );
 const MetV2Schema = z.object({
   ...common,
   place: z.string(),
-  name: markPersonal(z.object({ first: z.string(), last: z.string() }), 'guestId'),
+  name: markAsPersonalData(z.object({ first: z.string(), last: z.string() }), 'guestId'),
 });
 const upcast2 = ({ first, last, ...rest }: z.infer<typeof MetV1.schema>) => ({
   ...rest,
   name: first === null || last === null ? null : { first, last },
 });
-const MetV2 = defineNextVersion(MetV1, MetV2Schema, { upcast: upcast2 });
-const MetV3 = defineNextVersion(
+const MetV2 = defineNextEventVersion(MetV1, MetV2Schema, { upcast: upcast2 });
+const MetV3 = defineNextEventVersion(
   MetV2,
   z.object({ ...common, places: z.array(z.string()), name: MetV2Schema.shape.name, note: z.string().default('none') }),
   { upcast: ({ place, ...rest }) => ({ ...rest, places: [place] }) },
@@ -43,7 +43,7 @@ const MetV3 = defineNextVersion(
 const first = createEventCodec([MetV1]);
 const second = createEventCodec([MetV2]);
 const third = createEventCodec([MetV3]);
-const identity = () => ({ id: randomUUID(), meta: buildTestMeta() });
+const identity = () => ({ id: randomUUID(), meta: buildSampleEventMeta() });
 const v1 = { type: 'Met', data: { guestId: 'g', place: 'Paris', first: 'Ada', last: 'Byron' } };
 const v2 = { type: 'Met', data: { guestId: 'g', place: 'Paris', name: { first: 'Ada', last: 'Byron' } } };
 const v3 = {
@@ -93,9 +93,13 @@ describe('an event of an older version', () => {
 
   it('is read with null by default even when an older version stored the property in plain text', async () => {
     const Plain = defineEvent('Called', 1, z.object({ guestId: z.string(), name: z.string() }));
-    const Sealed = defineNextVersion(Plain, z.object({ ...common, name: markPersonal(z.string(), 'guestId') }), {
-      upcast: (older) => older,
-    });
+    const Sealed = defineNextEventVersion(
+      Plain,
+      z.object({ ...common, name: markAsPersonalData(z.string(), 'guestId') }),
+      {
+        upcast: (older) => older,
+      },
+    );
     const data = { guestId: 'g', name: 'Ada' };
     const stored = await createEventCodec([Plain]).encode(
       { type: 'Called', data },
@@ -116,7 +120,7 @@ describe('a reader', () => {
 
   it('stops when an upcaster returns data that the newer version rejects', async () => {
     const upcast = () => ({ guestId: 'g', place: 1 }) as unknown as z.infer<typeof MetV2Schema>;
-    const broken = createEventCodec([defineNextVersion(MetV1, MetV2Schema, { upcast })]);
+    const broken = createEventCodec([defineNextEventVersion(MetV1, MetV2Schema, { upcast })]);
     const stored = await first.encode(v1, identity(), createMemorySubjectKeys());
     expect(() => broken.decode(stored)).toThrow(UnreadableEvent);
   });
@@ -135,7 +139,7 @@ describe('the previous release', () => {
     last: name?.last ?? null,
   });
   const readOnlyCodec = createEventCodec([
-    defineNextVersion(MetV1, MetV2Schema, { upcast: upcast2, downcast: downcast2 }),
+    defineNextEventVersion(MetV1, MetV2Schema, { upcast: upcast2, downcast: downcast2 }),
   ]);
 
   it('reads events of a release that knows a newer version but does not write it yet', async () => {
@@ -154,7 +158,7 @@ describe('the previous release', () => {
   });
 
   it('ignores unknown optional properties of the same version, including personal ones', async () => {
-    const added = { mood: z.string().default('calm'), mail: markPersonal(z.string(), 'guestId') };
+    const added = { mood: z.string().default('calm'), mail: markAsPersonalData(z.string(), 'guestId') };
     const widened = createEventCodec([defineEvent('Met', 1, MetV1.schema.extend(added))]);
     const data = { ...v1.data, mood: 'merry', mail: 'a@b.c' };
     const stored = await widened.encode({ type: 'Met', data }, identity(), keys);
@@ -170,9 +174,9 @@ describe('the previous release', () => {
 
 describe('a version', () => {
   it('requires an upcaster at compile time', () => {
-    type WaysToV2 = VersionConversions<typeof MetV1.schema, typeof MetV2Schema>;
+    type WaysToV2 = EventVersionConversions<typeof MetV1.schema, typeof MetV2Schema>;
     expectTypeOf(defineEvent).parameter(1).toEqualTypeOf<1>();
-    expectTypeOf(defineNextVersion).parameters.toHaveProperty('length').toEqualTypeOf<3>();
+    expectTypeOf(defineNextEventVersion).parameters.toHaveProperty('length').toEqualTypeOf<3>();
     expectTypeOf<{ downcast: WaysToV2['downcast'] }>().not.toExtend<WaysToV2>();
     expectTypeOf<WaysToV2['upcast']>().returns.toEqualTypeOf<z.input<typeof MetV2Schema>>();
   });

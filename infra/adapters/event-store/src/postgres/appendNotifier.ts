@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg, { type Pool } from 'pg';
 import type { NewEventsSignal } from '../newEventsSignal.ts';
-import { sleepUntilAborted } from '../sleepUntilAborted.ts';
+import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 import { createThrottle } from './throttle.ts';
 
 const channel = 'log_appended';
@@ -68,7 +68,7 @@ export function createAppendNotifier(options: AppendNotifierOptions): AppendNoti
       const startedAt = performance.now();
       await listenOnce(options, self, signal).catch(report);
       retryMs = performance.now() - startedAt > maxRetryMs ? firstRetryMs : Math.min(retryMs * 2, maxRetryMs);
-      await sleepUntilAborted(retryMs, signal);
+      await sleepUnlessAborted(retryMs, signal);
     }
   }
 

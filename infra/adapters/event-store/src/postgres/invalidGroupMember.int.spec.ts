@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serialiseEvents } from '../serialiseEvents.ts';
 import {
   buildSampleNewEvent,
-  appendAsCommand,
-  createStreamName,
+  appendEventsAsOneCommand,
+  createSampleStreamName,
   buildSampleNewEvents,
 } from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStreamRevision } from '../port.ts';
@@ -44,7 +44,7 @@ function member(stream: string, count = 1): GroupedAppend {
 
 /** An invalid member that bypasses the validation before the append. */
 function poisonedMember(data: string): GroupedAppend {
-  const validMember = member(createStreamName(), 2);
+  const validMember = member(createSampleStreamName(), 2);
   return { ...validMember, events: validMember.events.map((event) => ({ ...event, data })) };
 }
 
@@ -56,13 +56,13 @@ it.each([
   ['half of a surrogate pair', '{"text":"\\ud83d"}'],
   ['invalid JSON', '{"text":'],
 ])('rejects %s in a group, stores the valid members and reports the conflict', async (_what, data) => {
-  const existingStream = createStreamName();
-  await appendAsCommand(store, existingStream, buildSampleNewEvents(3), noStreamRevision);
+  const existingStream = createSampleStreamName();
+  await appendEventsAsOneCommand(store, existingStream, buildSampleNewEvents(3), noStreamRevision);
   const head = await store.head();
   const statements = vi.spyOn(pool, 'query');
   const appendInGroup = createGroupedAppender(createPostgresAppendGroupStore(pool), limits);
-  const validMembers = Array.from({ length: 6 }, () => member(createStreamName()));
-  const [first = member(createStreamName()), ...others] = validMembers;
+  const validMembers = Array.from({ length: 6 }, () => member(createSampleStreamName()));
+  const [first = member(createSampleStreamName()), ...others] = validMembers;
   // The first one is sent alone immediately; the others wait for it and are sent as a group.
   const members = [first, ...others.slice(0, 2), poisonedMember(data), member(existingStream), ...others.slice(2)];
   const settled = await Promise.allSettled(members.map(appendInGroup));
@@ -90,7 +90,12 @@ it('rejects invalid text before the append, so that it delays no group', async (
   const texts = ['fine', 'a\u0000b', 'fine', '\ud83d', 'fine'];
   const settled = await Promise.allSettled(
     texts.map((text) =>
-      appendAsCommand(store, createStreamName(), [buildSampleNewEvent({ text }, randomUUID())], noStreamRevision),
+      appendEventsAsOneCommand(
+        store,
+        createSampleStreamName(),
+        [buildSampleNewEvent({ text }, randomUUID())],
+        noStreamRevision,
+      ),
     ),
   );
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
@@ -102,7 +107,7 @@ it('unblocks other writers when the transaction of a group stays open', async ()
   const ended = new Promise((resolve) => sleeper.on('error', resolve));
   await sleeper.connect();
   await sleeper.query('BEGIN');
-  const events = [createStreamName(), createStreamName()].map((stream) => {
+  const events = [createSampleStreamName(), createSampleStreamName()].map((stream) => {
     const { id, type, data, meta } = buildSampleNewEvent();
     return { stream, expected: noStreamRevision, place: 1, id, type, data, meta };
   });
@@ -111,7 +116,7 @@ it('unblocks other writers when the transaction of a group stays open', async ()
   const head = await store.head();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () =>
-      appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision),
+      appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision),
     ),
   );
   // Terminated by the database because its transaction took too long.

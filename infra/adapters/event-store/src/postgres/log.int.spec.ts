@@ -5,11 +5,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   buildSampleNewEvent,
-  appendAsCommand,
-  createStreamName,
-  readLogToHead,
+  appendEventsAsOneCommand,
+  createSampleStreamName,
+  readEventLogToHead,
   buildSampleNewEvents,
-  takeEvents,
+  takeSubscribedStreamEvents,
 } from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStreamRevision, type StoredEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 async function appendWithRetries(stream: string, expectedRevision: number): Promise<void> {
   const events = buildSampleNewEvents(1);
   for (let answered = false; !answered; ) {
-    answered = await appendAsCommand(store, stream, events, expectedRevision).then(
+    answered = await appendEventsAsOneCommand(store, stream, events, expectedRevision).then(
       () => true,
       () => false,
     );
@@ -68,18 +68,18 @@ describe("the application's role", () => {
   });
 
   it('can append and read', async () => {
-    const stream = createStreamName();
-    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createSampleStreamName();
+    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 });
 
 describe('the append functions', () => {
   it('return a separate result for each stream of a group: appended, repeated or conflict', async () => {
-    const [fresh, repeated, behind] = [createStreamName(), createStreamName(), createStreamName()];
+    const [fresh, repeated, behind] = [createSampleStreamName(), createSampleStreamName(), createSampleStreamName()];
     const earlier = buildSampleNewEvents(2);
-    const first = await appendAsCommand(store, repeated, earlier, noStreamRevision);
-    await appendAsCommand(store, behind, buildSampleNewEvents(3), noStreamRevision);
+    const first = await appendEventsAsOneCommand(store, repeated, earlier, noStreamRevision);
+    await appendEventsAsOneCommand(store, behind, buildSampleNewEvents(3), noStreamRevision);
     const member = (stream: string, events = buildSampleNewEvents(2)) => ({
       stream,
       events: serialiseEvents(stream, events),
@@ -98,13 +98,14 @@ describe('the append functions', () => {
   it('leave no gap after a transaction is rolled back', async () => {
     const client = await owner.connect();
     await client.query('BEGIN');
-    await client.query(appendOne, oneEvent(createStreamName()));
+    await client.query(appendOne, oneEvent(createSampleStreamName()));
     await client.query('ROLLBACK');
     client.release();
     const head = await store.head();
-    expect((await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision)).position).toBe(
-      head + 1n,
-    );
+    expect(
+      (await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision))
+        .position,
+    ).toBe(head + 1n);
   });
 
   it('unblock other writers when a transaction stays open', async () => {
@@ -113,10 +114,15 @@ describe('the append functions', () => {
     await sleeper.connect();
     const ended = new Promise<void>((resolve) => sleeper.on('end', () => resolve()));
     await sleeper.query('BEGIN');
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     await sleeper.query(appendOne, oneEvent(stream));
     expect((await sleeper.query('SHOW transaction_timeout')).rows).toEqual([{ transaction_timeout: '5s' }]);
-    const waiting = appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision);
+    const waiting = appendEventsAsOneCommand(
+      store,
+      createSampleStreamName(),
+      buildSampleNewEvents(1),
+      noStreamRevision,
+    );
     await ended;
     await expect(waiting).resolves.toMatchObject({ outcome: 'appended' });
     expect(await store.readStream(stream)).toEqual([]);
@@ -125,8 +131,12 @@ describe('the append functions', () => {
 
 describe('reading the log', () => {
   it('resumes without gaps after all connections were terminated', async () => {
-    const stream = createStreamName();
-    const taking = takeEvents(store.subscribe(await store.head(), new AbortController().signal), stream, 20);
+    const stream = createSampleStreamName();
+    const taking = takeSubscribedStreamEvents(
+      store.subscribe(await store.head(), new AbortController().signal),
+      stream,
+      20,
+    );
     for (let revision = 0; revision < 20; revision += 1) {
       if (revision % 5 === 4) {
         await owner.query(
@@ -140,18 +150,18 @@ describe('reading the log', () => {
 
   it('limits a page of large events in bytes, and skips none', async () => {
     const before = await store.head();
-    const stream = createStreamName();
+    const stream = createSampleStreamName();
     const large = (text: string) => buildSampleNewEvent({ text: text.repeat(250_000 / text.length) });
     // Postgres stores one of them uncompressed, and compresses the other to nearly nothing.
     const scrambled = randomBytes(18_750).toString('base64');
     for (let revision = -1; revision < 79; revision += 2) {
-      await appendAsCommand(store, stream, [large(scrambled)], revision);
-      await appendAsCommand(store, stream, [large('x')], revision + 1);
+      await appendEventsAsOneCommand(store, stream, [large(scrambled)], revision);
+      await appendEventsAsOneCommand(store, stream, [large('x')], revision + 1);
     }
     const page = await store.readAll(before, 500);
     expect(Buffer.byteLength(JSON.stringify(page.events.map(({ data }) => data)))).toBeLessThan(9 * 1024 * 1024);
     expect(page.events.length).toBeGreaterThan(20);
-    const events = await readLogToHead(store, before, 500);
+    const events = await readEventLogToHead(store, before, 500);
     expect(events.map(({ revision }) => revision)).toEqual(Array.from({ length: 80 }, (_, n) => n));
   });
 });
@@ -172,7 +182,12 @@ describe('a gap in the log', () => {
 
   it('stops subscriptions, fails every page, and raises one alarm with instructions', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const { position } = await appendAsCommand(store, createStreamName(), buildSampleNewEvents(3), noStreamRevision);
+    const { position } = await appendEventsAsOneCommand(
+      store,
+      createSampleStreamName(),
+      buildSampleNewEvents(3),
+      noStreamRevision,
+    );
     await owner.query('DELETE FROM log.event WHERE position = $1', [(position - 1n).toString()]);
     const stopping = new AbortController();
     const seen: StoredEvent[] = [];
@@ -182,7 +197,7 @@ describe('a gap in the log', () => {
     await expect.poll(() => alarms).toEqual([expect.stringContaining('restore the log from a backup')]);
 
     const queries = vi.spyOn(pool, 'query');
-    await appendAsCommand(alarmed, createStreamName(), buildSampleNewEvents(1), noStreamRevision);
+    await appendEventsAsOneCommand(alarmed, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision);
     const message = `The log has a gap: after position ${position - 2n} comes ${position}. Acknowledged events are missing`;
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
@@ -197,20 +212,25 @@ describe('a gap in the log', () => {
 
   it('is detected when the last event disappears after a reader has read it', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const { position } = await appendAsCommand(store, createStreamName(), buildSampleNewEvents(2), noStreamRevision);
+    const { position } = await appendEventsAsOneCommand(
+      store,
+      createSampleStreamName(),
+      buildSampleNewEvents(2),
+      noStreamRevision,
+    );
     expect((await alarmed.readAll(position)).events).toEqual([]);
     await owner.query('DELETE FROM log.event WHERE position = $1', [position.toString()]);
     const missing = `position ${position} was read before and is missing now`;
     await expect(alarmed.readAll(position)).rejects.toThrow(missing);
-    await appendAsCommand(store, createStreamName(), buildSampleNewEvents(2), noStreamRevision);
+    await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(2), noStreamRevision);
     expect(alarms).toHaveLength(1);
   });
 
   it('rejects reads of a stream with a missing event, and raises the alarm', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const [broken, whole] = [createStreamName(), createStreamName()];
-    await appendAsCommand(store, broken, buildSampleNewEvents(3), noStreamRevision);
-    await appendAsCommand(store, whole, buildSampleNewEvents(2), noStreamRevision);
+    const [broken, whole] = [createSampleStreamName(), createSampleStreamName()];
+    await appendEventsAsOneCommand(store, broken, buildSampleNewEvents(3), noStreamRevision);
+    await appendEventsAsOneCommand(store, whole, buildSampleNewEvents(2), noStreamRevision);
     await owner.query('DELETE FROM log.event WHERE stream = $1 AND revision = 1', [broken]);
     const [failed, read] = await Promise.allSettled([alarmed.readStream(broken), alarmed.readStream(whole)]);
     expect(failed).toMatchObject({ reason: { message: expect.stringContaining('revision 1 is missing') as string } });

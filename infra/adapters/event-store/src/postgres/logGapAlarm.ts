@@ -1,7 +1,7 @@
-import { LogGap } from './read.ts';
+import { EventLogGap } from './read.ts';
 
 /** Raises a single alarm at the first gap that a read finds in the log. */
-export interface LogGapAlarm {
+export interface EventLogGapAlarm {
   /** Returns the result of a read. If the read finds a gap, raises the alarm and rethrows the error. */
   alarmOnGap<Read>(this: void, read: Promise<Read>): Promise<Read>;
   /** Yields batches until a gap. Then waits for the signal without an error, because the reader would retry after one. */
@@ -16,11 +16,11 @@ function waitForAbort(signal: AbortSignal): Promise<void> {
 }
 
 /** @param raise is called at most once. */
-export function createLogGapAlarm(raise: (gap: LogGap) => void): LogGapAlarm {
+export function createEventLogGapAlarm(raise: (gap: EventLogGap) => void): EventLogGapAlarm {
   let raised = false;
 
-  function raiseOnGap(error: unknown): error is LogGap {
-    if (!(error instanceof LogGap)) return false;
+  function raiseOnGap(error: unknown): error is EventLogGap {
+    if (!(error instanceof EventLogGap)) return false;
     if (!raised) raise(error);
     raised = true;
     return true;

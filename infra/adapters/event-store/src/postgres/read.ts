@@ -1,7 +1,7 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
 import type { Pool } from 'pg';
-import { logStartPosition, type EventBatch, type StoredEvent } from '../port.ts';
+import { eventLogStartPosition, type EventBatch, type StoredEvent } from '../port.ts';
 
 const gapInstructions =
   'Acknowledged events are missing. Readers of the log have stopped, so that nothing is derived from an incomplete history: ' +
@@ -11,7 +11,7 @@ const gapInstructions =
  * Thrown when the log or a stream has a gap. Readers stop at it, because they would never receive the missing events;
  * retrying does not help.
  */
-export class LogGap extends Error {
+export class EventLogGap extends Error {
   constructor(where: string) {
     super(`${where}. ${gapInstructions}`);
     this.name = 'LogGap';
@@ -58,7 +58,7 @@ const logQuery = `
 /** Maximum bytes of a page of the log, because a reader keeps one page in memory. */
 const pageBytes = 8 * 1024 * 1024;
 /** Maximum bytes of a page for subscriptions, which share the memory of their process; parsed pages are many times larger. */
-export const maxFollowedPageBytes = 1024 * 1024;
+export const maxEventSubscriptionPageBytes = 1024 * 1024;
 
 /** Two queries may run at the same time, because one may be reading a long stream. */
 const coalesceLimits = { inFlight: 2, keys: 64 };
@@ -93,11 +93,11 @@ interface StreamRequest {
   readonly fromRevision: number;
 }
 
-/** @throws LogGap if the revisions of a stream's events are not consecutive. */
+/** @throws EventLogGap if the revisions of a stream's events are not consecutive. */
 function requireNoGap({ stream, fromRevision }: StreamRequest, events: readonly StoredEvent[]): readonly StoredEvent[] {
   for (const [index, { revision }] of events.entries()) {
     const expected = fromRevision + index;
-    if (revision !== expected) throw new LogGap(`The stream ${stream} has a gap: revision ${expected} is missing`);
+    if (revision !== expected) throw new EventLogGap(`The stream ${stream} has a gap: revision ${expected} is missing`);
   }
   return events;
 }
@@ -140,9 +140,9 @@ export function createPostgresStreamReader(
 
 /**
  * Reads at most `limit` events after a position, in order, up to a number of bytes (default about 8 MiB).
- * @throws LogGap.
+ * @throws EventLogGap.
  */
-export async function readPostgresLogPage(
+export async function readPostgresEventLogPage(
   pool: Pool,
   after: bigint,
   limit: number,
@@ -150,14 +150,14 @@ export async function readPostgresLogPage(
 ): Promise<EventBatch> {
   const page = await query(pool, 'log-read', logQuery, [after.toString(), limit, mostBytes]);
   const [first] = page;
-  if (after > logStartPosition && first?.position !== after) {
-    throw new LogGap(`The log has a gap: position ${after} was read before and is missing now`);
+  if (after > eventLogStartPosition && first?.position !== after) {
+    throw new EventLogGap(`The log has a gap: position ${after} was read before and is missing now`);
   }
-  const events = (after > logStartPosition ? page.slice(1) : page).slice(0, limit);
+  const events = (after > eventLogStartPosition ? page.slice(1) : page).slice(0, limit);
   let position = after;
   for (const event of events) {
     if (event.position !== position + 1n) {
-      throw new LogGap(`The log has a gap: after position ${position} comes ${event.position}`);
+      throw new EventLogGap(`The log has a gap: after position ${position} comes ${event.position}`);
     }
     position = event.position;
   }

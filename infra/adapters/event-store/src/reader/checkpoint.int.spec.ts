@@ -1,7 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ReaderFenced, fenceCheckpoint, moveCheckpoint, openCheckpoint } from './checkpoint.ts';
+import {
+  EventLogReaderFenced,
+  fenceReaderCheckpoint,
+  advanceReaderCheckpoint,
+  openReaderCheckpoint,
+} from './checkpoint.ts';
 
 const reader = 'a reader';
 const log = { epoch: () => Promise.resolve('an epoch'), head: () => Promise.resolve(10n) };
@@ -11,33 +16,37 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  await openCheckpoint(pool, reader, log, { remedy: 'Restore it.' });
-  await fenceCheckpoint(pool, reader, 2n);
+  await openReaderCheckpoint(pool, reader, log, { remedy: 'Restore it.' });
+  await fenceReaderCheckpoint(pool, reader, 2n);
 });
 afterEach(async () => {
   await pool.end();
   await database.drop();
 });
 
-const position = async (): Promise<bigint> => openCheckpoint(pool, reader, log, { remedy: 'Restore it.' });
+const position = async (): Promise<bigint> => openReaderCheckpoint(pool, reader, log, { remedy: 'Restore it.' });
 
 describe('checkpoint', () => {
   test('moves for the current holder of the lease', async () => {
-    await fenceCheckpoint(pool, reader, 2n);
-    await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
+    await fenceReaderCheckpoint(pool, reader, 2n);
+    await advanceReaderCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
     expect(await position()).toBe(5n);
   });
 
   test('rejects a former holder of the lease, also after its restart', async () => {
-    await expect(fenceCheckpoint(pool, reader, 1n)).rejects.toThrow(ReaderFenced);
-    await expect(moveCheckpoint(pool, reader, { position: 0n, token: 1n }, 5n)).rejects.toThrow(ReaderFenced);
-    await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 3n);
+    await expect(fenceReaderCheckpoint(pool, reader, 1n)).rejects.toThrow(EventLogReaderFenced);
+    await expect(advanceReaderCheckpoint(pool, reader, { position: 0n, token: 1n }, 5n)).rejects.toThrow(
+      EventLogReaderFenced,
+    );
+    await advanceReaderCheckpoint(pool, reader, { position: 0n, token: 2n }, 3n);
     expect(await position()).toBe(3n);
   });
 
   test('rejects a move from a different position', async () => {
-    await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
-    await expect(moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 7n)).rejects.toThrow(ReaderFenced);
+    await advanceReaderCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
+    await expect(advanceReaderCheckpoint(pool, reader, { position: 0n, token: 2n }, 7n)).rejects.toThrow(
+      EventLogReaderFenced,
+    );
     expect(await position()).toBe(5n);
   });
 });

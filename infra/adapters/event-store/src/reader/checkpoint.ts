@@ -2,14 +2,14 @@ import type { ClientBase, Pool } from 'pg';
 import type { EventStore } from '../port.ts';
 
 /** Thrown when a reader's checkpoint does not belong to the log; the reader must not start. */
-export class CheckpointMismatch extends Error {
+export class ReaderCheckpointMismatch extends Error {
   constructor(reader: string, cure: string) {
     super(`The reader ${reader} belongs to another event store or is ahead of this one. ${cure}`);
     this.name = 'CheckpointMismatch';
   }
 }
 
-export interface CheckpointOptions {
+export interface ReaderCheckpointOptions {
   /** Position to start at without a checkpoint; 0 if omitted. */
   readonly startPosition?: bigint;
   /** Sentence with instructions for the operator if the checkpoint does not belong to the log. */
@@ -20,13 +20,13 @@ export interface CheckpointOptions {
  * Creates the reader's checkpoint if it does not exist. Reads the head of the log after the checkpoint, because another
  * instance may advance both in between.
  * @returns its position.
- * @throws CheckpointMismatch if it belongs to another epoch or is ahead of the log.
+ * @throws ReaderCheckpointMismatch if it belongs to another epoch or is ahead of the log.
  */
-export async function openCheckpoint(
+export async function openReaderCheckpoint(
   pool: Pool,
   reader: string,
   log: Pick<EventStore, 'epoch' | 'head'>,
-  { startPosition = 0n, remedy }: CheckpointOptions,
+  { startPosition = 0n, remedy }: ReaderCheckpointOptions,
 ): Promise<bigint> {
   const epoch = await log.epoch();
   await pool.query('INSERT INTO ops.checkpoint (name, epoch, position) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
@@ -40,19 +40,19 @@ export async function openCheckpoint(
   );
   const row = found.rows[0];
   if (row === undefined || row.epoch !== epoch || BigInt(row.position) > (await log.head())) {
-    throw new CheckpointMismatch(reader, remedy);
+    throw new ReaderCheckpointMismatch(reader, remedy);
   }
   return BigInt(row.position);
 }
 
 /** The position of a reader, and the token of the last holder of the reader's lease. */
-export interface LockedCheckpoint {
+export interface LockedReaderCheckpoint {
   readonly position: bigint;
   readonly token: bigint;
 }
 
 /** Locks a checkpoint until the transaction ends. */
-export async function lockCheckpoint(client: ClientBase, reader: string): Promise<LockedCheckpoint> {
+export async function lockReaderCheckpoint(client: ClientBase, reader: string): Promise<LockedReaderCheckpoint> {
   const found = await client.query<{ position: string; token: string }>({
     name: 'lock-checkpoint',
     text: 'SELECT position, token FROM ops.checkpoint WHERE name = $1 FOR UPDATE',
@@ -64,7 +64,7 @@ export async function lockCheckpoint(client: ClientBase, reader: string): Promis
 }
 
 /** Thrown when a reader writes with a lease that another instance has taken over. */
-export class ReaderFenced extends Error {
+export class EventLogReaderFenced extends Error {
   constructor(reader: string) {
     super(`Another instance has become the reader ${reader}; unfinished work of this instance is discarded.`);
     this.name = 'ReaderFenced';
@@ -73,24 +73,24 @@ export class ReaderFenced extends Error {
 
 /**
  * Registers the token of a new holder, so that earlier tokens are rejected.
- * @throws ReaderFenced if a later token is registered.
+ * @throws EventLogReaderFenced if a later token is registered.
  */
-export async function fenceCheckpoint(pool: Pool, reader: string, token: bigint): Promise<void> {
+export async function fenceReaderCheckpoint(pool: Pool, reader: string, token: bigint): Promise<void> {
   const { rowCount } = await pool.query('UPDATE ops.checkpoint SET token = $2 WHERE name = $1 AND token <= $2', [
     reader,
     token.toString(),
   ]);
-  if (rowCount === 0) throw new ReaderFenced(reader);
+  if (rowCount === 0) throw new EventLogReaderFenced(reader);
 }
 
 /**
  * Advances a checkpoint.
- * @throws ReaderFenced, which rolls back the transaction, if another instance has moved it.
+ * @throws EventLogReaderFenced, which rolls back the transaction, if another instance has moved it.
  */
-export async function moveCheckpoint(
+export async function advanceReaderCheckpoint(
   client: Pick<ClientBase, 'query'>,
   reader: string,
-  { position, token }: LockedCheckpoint,
+  { position, token }: LockedReaderCheckpoint,
   to: bigint,
 ): Promise<void> {
   const { rowCount } = await client.query({
@@ -98,5 +98,5 @@ export async function moveCheckpoint(
     text: 'UPDATE ops.checkpoint SET position = $4, updated_at = now() WHERE name = $1 AND position = $2 AND token = $3',
     values: [reader, position.toString(), token.toString(), to.toString()],
   });
-  if (rowCount === 0) throw new ReaderFenced(reader);
+  if (rowCount === 0) throw new EventLogReaderFenced(reader);
 }

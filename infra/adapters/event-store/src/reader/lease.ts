@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { sleepUntilAborted } from '../sleepUntilAborted.ts';
+import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 
 /** Work that only one instance does at a time, under a lease. */
 interface LeaderWork {
@@ -145,7 +145,7 @@ export async function waitForLease(
   while (!signal.aborted) {
     const lease = await takeLease(pool, name, terms);
     if (lease !== null) return lease;
-    await sleepUntilAborted(terms.renewMs / 2, signal);
+    await sleepUnlessAborted(terms.renewMs / 2, signal);
   }
   return null;
 }

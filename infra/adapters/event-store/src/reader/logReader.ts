@@ -1,15 +1,15 @@
-import { observeBatch } from '@marketplace/telemetry/observeBatch.ts';
+import { observeEventBatch } from '@marketplace/telemetry/observeBatch.ts';
 import type { EventBatch, EventStore } from '../port.ts';
 import { runRepeatedly, type RunningWork } from './runRepeatedly.ts';
 
 /** A reader of the log with its own checkpoint, which may run in any number of instances. */
-export interface LogReader {
+export interface EventLogReader {
   /** Label in metrics and spans, from a short fixed list. */
   readonly name: string;
   readonly store: Pick<EventStore, 'subscribe'>;
   /**
    * @returns the position of its checkpoint.
-   * @throws CheckpointMismatch
+   * @throws ReaderCheckpointMismatch
    */
   readonly openCheckpoint: () => Promise<bigint>;
   /**
@@ -24,7 +24,13 @@ export interface LogReader {
 const restMs = 1_000;
 
 /** Reads the log from its checkpoint in batches; resumes from the checkpoint after a failure. */
-export function startLogReader({ name, store, openCheckpoint, processBatch, report }: LogReader): RunningWork {
+export function startEventLogReader({
+  name,
+  store,
+  openCheckpoint,
+  processBatch,
+  report,
+}: EventLogReader): RunningWork {
   return runRepeatedly({
     pauseMs: restMs,
     report,
@@ -33,7 +39,7 @@ export function startLogReader({ name, store, openCheckpoint, processBatch, repo
       alive();
       for await (const batch of store.subscribe(position, signal)) {
         const from = position;
-        if (!(await observeBatch(name, batch, {}, () => processBatch(from, batch)))) return;
+        if (!(await observeEventBatch(name, batch, {}, () => processBatch(from, batch)))) return;
         position = batch.position;
         alive();
       }

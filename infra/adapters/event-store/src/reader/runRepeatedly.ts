@@ -1,7 +1,7 @@
-import { sleepUntilAborted } from '../sleepUntilAborted.ts';
+import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 
 /** Milliseconds before the first retry after a failure; doubles with every further failure, up to `most`. */
-export const retryDelaysMs = { first: 200, most: 5_000 } as const;
+export const repeatedWorkRetryDelaysMs = { first: 200, most: 5_000 } as const;
 
 /** Work that is repeated until it is stopped. */
 export interface RepeatedWork {
@@ -25,10 +25,10 @@ async function repeatRuns(
   signal: AbortSignal,
   setProblem: (problem: string | null) => void,
 ): Promise<void> {
-  let wait: number = retryDelaysMs.first;
+  let wait: number = repeatedWorkRetryDelaysMs.first;
   let lastReported: string | null = null;
   const resetRetries = (): void => {
-    wait = retryDelaysMs.first;
+    wait = repeatedWorkRetryDelaysMs.first;
     lastReported = null;
   };
   const isStopping = (): boolean => signal.aborted;
@@ -38,16 +38,16 @@ async function repeatRuns(
       await run(signal, () => setProblem(null));
       setProblem(null);
       resetRetries();
-      await sleepUntilAborted(pauseMs, signal);
+      await sleepUnlessAborted(pauseMs, signal);
     } catch (error) {
       if (isStopping()) return;
-      if (performance.now() - begun > retryDelaysMs.most) resetRetries();
+      if (performance.now() - begun > repeatedWorkRetryDelaysMs.most) resetRetries();
       const message = error instanceof Error ? error.message : String(error);
       if (message !== lastReported) report(error);
       lastReported = message;
       setProblem(message);
-      await sleepUntilAborted(wait, signal);
-      wait = Math.min(wait * 2, retryDelaysMs.most);
+      await sleepUnlessAborted(wait, signal);
+      wait = Math.min(wait * 2, repeatedWorkRetryDelaysMs.most);
     }
   }
 }

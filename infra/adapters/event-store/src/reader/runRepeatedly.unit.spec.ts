@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runRepeatedly, retryDelaysMs } from './runRepeatedly.ts';
+import { runRepeatedly, repeatedWorkRetryDelaysMs } from './runRepeatedly.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -35,11 +35,11 @@ test('clears the problem after a success, and reports the next failure again', a
   });
   await vi.advanceTimersByTimeAsync(0);
   expect(running.problem()).toBe('no');
-  await vi.advanceTimersByTimeAsync(retryDelaysMs.first);
+  await vi.advanceTimersByTimeAsync(repeatedWorkRetryDelaysMs.first);
   expect(running.problem()).toBeNull();
   await vi.advanceTimersByTimeAsync(1_000);
   expect([reported.length, running.problem()]).toEqual([2, 'no']);
-  await vi.advanceTimersByTimeAsync(retryDelaysMs.first);
+  await vi.advanceTimersByTimeAsync(repeatedWorkRetryDelaysMs.first);
   expect(running.problem()).toBeNull();
   await running.stop();
 });
@@ -48,14 +48,14 @@ test('resets the retry delay after a long run', async () => {
   const reported: unknown[] = [];
   const running = runRepeatedly({
     run: async () => {
-      await new Promise((resolve) => setTimeout(resolve, retryDelaysMs.most + 1));
+      await new Promise((resolve) => setTimeout(resolve, repeatedWorkRetryDelaysMs.most + 1));
       throw new Error('no');
     },
     report: (error) => reported.push(error),
   });
-  await vi.advanceTimersByTimeAsync(2 * (retryDelaysMs.most + 1) + retryDelaysMs.first);
+  await vi.advanceTimersByTimeAsync(2 * (repeatedWorkRetryDelaysMs.most + 1) + repeatedWorkRetryDelaysMs.first);
   expect(reported).toHaveLength(2);
   const stopped = running.stop();
-  await vi.advanceTimersByTimeAsync(retryDelaysMs.most + 1);
+  await vi.advanceTimersByTimeAsync(repeatedWorkRetryDelaysMs.most + 1);
   await stopped;
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { defineAppendTests } from './conformance/append.ts';
-import { defineReadTests } from './conformance/read.ts';
-import { defineRejectionTests } from './conformance/rejection.ts';
+import { defineEventStoreAppendTests } from './conformance/append.ts';
+import { defineEventStoreReadTests } from './conformance/read.ts';
+import { defineEventStoreRejectionTests } from './conformance/rejection.ts';
 import type { EventStoreUnderTest, GetEventStoreUnderTest } from './conformance/eventStoreUnderTest.ts';
-import { defineSubscriptionTests } from './conformance/subscription.ts';
+import { defineEventStoreSubscriptionTests } from './conformance/subscription.ts';
 
 /** Defines the test suite that every adapter must pass; call it in a spec file. */
 export function defineEventStoreTests(name: string, open: () => Promise<EventStoreUnderTest>): void {
@@ -22,9 +22,9 @@ export function defineEventStoreTests(name: string, open: () => Promise<EventSto
       await opened?.dispose?.();
     });
 
-    defineAppendTests(subject);
-    defineRejectionTests(subject);
-    defineReadTests(subject);
-    defineSubscriptionTests(subject);
+    defineEventStoreAppendTests(subject);
+    defineEventStoreRejectionTests(subject);
+    defineEventStoreReadTests(subject);
+    defineEventStoreSubscriptionTests(subject);
   });
 }

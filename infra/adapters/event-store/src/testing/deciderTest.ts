@@ -17,7 +17,7 @@ export interface CommandExpectation<Event> {
 }
 
 /** Metadata of a command in a test: a fixed time and the actor `system`, unless overridden. */
-export function buildTestMeta(overrides: Partial<EventMeta> = {}): EventMeta {
+export function buildSampleEventMeta(overrides: Partial<EventMeta> = {}): EventMeta {
   return { commandId: randomUUID(), actor: 'system', at: '2026-11-02T08:00:00.000Z', ...overrides };
 }
 
@@ -33,7 +33,7 @@ export function givenEvents<State, Command, Event extends DomainEvent>(
     when(command, meta) {
       const decide = (): readonly Event[] => {
         const state = history.reduce(decider.evolve, decider.initial);
-        return decider.decide(command, state, buildTestMeta(meta));
+        return decider.decide(command, state, buildSampleEventMeta(meta));
       };
       return {
         then: (expected) => expect(decide()).toEqual(expected),

@@ -3,10 +3,10 @@ import { type DomainEvent, defineEvent } from '@marketplace/contracts/kernel/eve
 import { z } from 'zod';
 import type { Decider } from '../decider.ts';
 import { createEventStoreDb } from '../eventStoreDb.ts';
-import { createExecute } from '../execute.ts';
+import { createCommandExecutor } from '../execute.ts';
 import { createEventCodec } from '../personalData/codec.ts';
-import { type EventStore, StoreUnreachable } from '../port.ts';
-import { type EventStoreDbCluster, startEventStoreDbCluster } from './eventStoreDbServer/cluster.ts';
+import { type EventStore, EventStoreUnreachable } from '../port.ts';
+import { type TestEventStoreDbCluster, startTestEventStoreDbCluster } from './eventStoreDbServer/cluster.ts';
 import { createMemorySubjectKeys } from './memorySubjectKeys.ts';
 import { createSeededRandom, type SeededRandom } from './seededRandom.ts';
 
@@ -52,7 +52,10 @@ const chance = { failover: 0.35, lag: 0.3, otherProduct: 0.25, look: 0.3 } as co
 /** One process of the product: its event store and command execution. */
 function openProduct(url: string) {
   const store = createEventStoreDb({ url: `${url}&discoveryInterval=5`, silenceMs });
-  return { store, ...createExecute({ store, codec: createEventCodec([Stepped]), keys: createMemorySubjectKeys() }) };
+  return {
+    store,
+    ...createCommandExecutor({ store, codec: createEventCodec([Stepped]), keys: createMemorySubjectKeys() }),
+  };
 }
 type Product = ReturnType<typeof openProduct>;
 
@@ -60,7 +63,7 @@ type Product = ReturnType<typeof openProduct>;
  * Elects another leader. The new leader and the third node show fewer events for a while, and the old leader returns as
  * a follower.
  */
-async function failOver(cluster: EventStoreDbCluster, random: SeededRandom): Promise<void> {
+async function failOver(cluster: TestEventStoreDbCluster, random: SeededRandom): Promise<void> {
   const old = cluster.leader();
   const next = random.pick(cluster.followers());
   await delay(random.integerBelow(8));
@@ -92,7 +95,7 @@ async function send(
       const { position } = await product.execute(steps, { stream, command: n, meta });
       return position;
     } catch (error) {
-      if (!(error instanceof StoreUnreachable) || performance.now() > end) {
+      if (!(error instanceof EventStoreUnreachable) || performance.now() > end) {
         findings.refused += 1;
         return null;
       }
@@ -104,7 +107,7 @@ async function send(
 
 /**
  * Retries while the store is unreachable.
- * @throws StoreUnreachable if that lasts too long.
+ * @throws EventStoreUnreachable if that lasts too long.
  */
 async function retryWhileUnreachable<T>(run: () => Promise<T>): Promise<T> {
   const end = performance.now() + retryTimeoutMs;
@@ -112,7 +115,7 @@ async function retryWhileUnreachable<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof StoreUnreachable) || performance.now() > end) throw error;
+      if (!(error instanceof EventStoreUnreachable) || performance.now() > end) throw error;
       await delay(2);
     }
   }
@@ -125,7 +128,7 @@ async function passOnPosition({ store }: { readonly store: EventStore }, positio
 }
 
 async function runSequence(
-  cluster: EventStoreDbCluster,
+  cluster: TestEventStoreDbCluster,
   products: readonly [Product, Product],
   stream: string,
   random: SeededRandom,
@@ -170,7 +173,7 @@ async function runLane(
   seed: number,
   [first, every]: readonly [number, number],
 ): Promise<void> {
-  const cluster = await startEventStoreDbCluster();
+  const cluster = await startTestEventStoreDbCluster();
   const products = [openProduct(cluster.url), openProduct(cluster.url)] as const;
   try {
     for (let sequence = first; sequence < findings.sequences; sequence += every) {

@@ -1,5 +1,5 @@
 import { containerStartTimeoutMs, tryStartContainer } from '@marketplace/postgres/testing/tryContainer.ts';
-import { startEventStoreDbServer } from './eventStoreDbServer/server.ts';
+import { startTestEventStoreDbServer } from './eventStoreDbServer/server.ts';
 
 /** A server with EventStoreDB's protocol that was found or started. */
 export interface FoundEventStoreDb {
@@ -38,12 +38,12 @@ async function startContainer(): Promise<FoundEventStoreDb> {
 }
 
 /** Finds the server of EVENT_STORE_URL, otherwise starts a container if an engine and the image exist, or an in-process server. */
-export async function findEventStoreDb(env: NodeJS.ProcessEnv = process.env): Promise<FoundEventStoreDb> {
+export async function findOrStartEventStoreDb(env: NodeJS.ProcessEnv = process.env): Promise<FoundEventStoreDb> {
   const configuredUrl = env['EVENT_STORE_URL'];
   if (configuredUrl !== undefined)
     return { description: 'server of EVENT_STORE_URL', url: configuredUrl, stop: () => Promise.resolve() };
   const container = await tryStartContainer(env, startContainer);
   if (container !== null) return container;
-  const server = await startEventStoreDbServer();
+  const server = await startTestEventStoreDbServer();
   return { description: 'in-process server with its protocol', url: server.url, stop: server.stop };
 }

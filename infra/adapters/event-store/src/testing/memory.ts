@@ -1,9 +1,9 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { serialiseEvents, type SerialisedEvent } from '../serialiseEvents.ts';
 import { createNewEventsSignal } from '../newEventsSignal.ts';
-import { followLog } from '../followLog.ts';
+import { followEventLog } from '../followLog.ts';
 import {
-  logStartPosition,
+  eventLogStartPosition,
   type AppendOptions,
   type AppendResult,
   type EventBatch,
@@ -80,8 +80,8 @@ export function createMemoryEventStore(epoch = 'memory'): EventStore {
     readStream: (stream, fromRevision = 0) =>
       Promise.resolve((streams.get(stream) ?? []).slice(fromRevision).map(toStored)),
     readAll,
-    subscribe: (after, signal) => followLog(source, after, AbortSignal.any([signal, closing.signal])),
-    head: () => Promise.resolve(log.at(-1)?.position ?? logStartPosition),
+    subscribe: (after, signal) => followEventLog(source, after, AbortSignal.any([signal, closing.signal])),
+    head: () => Promise.resolve(log.at(-1)?.position ?? eventLogStartPosition),
     close: () => {
       closing.abort();
       return Promise.resolve();

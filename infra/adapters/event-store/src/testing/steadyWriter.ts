@@ -5,7 +5,7 @@ import { buildSampleNewEvent } from './conformance/fixtures.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
 /** Task of a writer that appends continuously, as JSON in its first argument. */
-export interface SteadyWriterTask {
+export interface SteadyTestAppenderTask {
   readonly url: string;
   /** Name of its connections in pg_stat_activity. */
   readonly name: string;
@@ -42,7 +42,7 @@ function createRoundTripAppend(pool: pg.Pool): Append {
  * Appends without end, one event after the other, to one stream per client. Sends a message once all clients have
  * begun.
  */
-async function write({ url, name, way, clients }: SteadyWriterTask): Promise<void> {
+async function write({ url, name, way, clients }: SteadyTestAppenderTask): Promise<void> {
   const connectionString = withDatabaseRole(url, 'log');
   const pool = new pg.Pool({ connectionString, max: 4, application_name: name });
   const append = way === 'store' ? createStoreAppend(pool, connectionString) : createRoundTripAppend(pool);
@@ -56,4 +56,4 @@ async function write({ url, name, way, clients }: SteadyWriterTask): Promise<voi
   );
 }
 
-await write(JSON.parse(process.argv[2] ?? '') as SteadyWriterTask);
+await write(JSON.parse(process.argv[2] ?? '') as SteadyTestAppenderTask);

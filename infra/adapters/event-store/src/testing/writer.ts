@@ -5,7 +5,7 @@ import type { EventStore, NewEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
 /** Task of a writer process, as JSON in its first argument. */
-export interface WriterTask {
+export interface TestAppenderTask {
   readonly url: string;
   readonly name: string;
   readonly clients: number;
@@ -14,7 +14,7 @@ export interface WriterTask {
 }
 
 /** Final message of a writer process: the ids of everything that was acknowledged. */
-export interface WriterReport {
+export interface TestAppenderReport {
   readonly appended: readonly string[];
   readonly inserted: readonly string[];
   readonly conflicts: number;
@@ -52,7 +52,7 @@ async function insertRaw(pool: pg.Pool, id: string): Promise<void> {
   }
 }
 
-async function write(task: WriterTask): Promise<WriterReport> {
+async function write(task: TestAppenderTask): Promise<TestAppenderReport> {
   const url = withDatabaseRole(task.url, 'log');
   const pool = new pg.Pool({ connectionString: url, max: 5 });
   const store = createPostgresEventStore({ pool, connectionString: url });
@@ -76,5 +76,5 @@ async function write(task: WriterTask): Promise<WriterReport> {
   return report;
 }
 
-process.send?.(await write(JSON.parse(process.argv[2] ?? '') as WriterTask));
+process.send?.(await write(JSON.parse(process.argv[2] ?? '') as TestAppenderTask));
 process.disconnect();

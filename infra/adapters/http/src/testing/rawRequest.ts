@@ -2,24 +2,24 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A response as sent over the wire; Node's fetch would decompress it. */
-export interface RawResponse {
+export interface RawHttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
-export interface RawRequest {
+export interface RawHttpRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
 }
 
 /** Sends one request to a port of this machine. */
-export function sendRawRequest(
+export function sendRawHttpRequest(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: RawRequest = {},
-): Promise<RawResponse> {
+  { method = 'GET', headers = {}, body }: RawHttpRequest = {},
+): Promise<RawHttpResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
       reply
@@ -36,7 +36,7 @@ export function sendRawRequest(
  * @returns the decompressed body of a response.
  * @throws Error for an encoding other than br and gzip.
  */
-export function decompressBody({ headers, bytes }: RawResponse): Buffer {
+export function decompressResponseBody({ headers, bytes }: RawHttpResponse): Buffer {
   const encoding = headers['content-encoding'];
   if (encoding === undefined) return bytes;
   if (encoding === 'br') return brotliDecompressSync(bytes);

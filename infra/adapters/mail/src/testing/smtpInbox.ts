@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server on this machine that stores the mails it accepts. */
-export interface SmtpInbox {
+export interface TestSmtpInbox {
   readonly url: string;
   /** Accepted mails in order. */
   mails(this: void): Promise<readonly Email[]>;
@@ -21,7 +21,7 @@ function createSmtpError(responseCode: number): Error {
   return Object.assign(new Error('rejected by the test'), { responseCode });
 }
 
-export async function startSmtpInbox(): Promise<SmtpInbox> {
+export async function startTestSmtpInbox(): Promise<TestSmtpInbox> {
   const acceptedMails: Buffer[] = [];
   const waiters = new Set<() => void>();
   let held: 'from' | 'data' | null = null;

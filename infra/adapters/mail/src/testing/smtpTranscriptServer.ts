@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
  * A mail server on this machine that records the received lines without parsing them, to test quoted local parts of
  * addresses.
  */
-export interface SmtpTranscriptServer {
+export interface TestSmtpTranscriptServer {
   readonly url: string;
   /** Received commands and lines of mails in order. */
   readonly lines: readonly string[];
@@ -36,7 +36,7 @@ function serve(socket: Socket, lines: string[]): void {
   });
 }
 
-export async function startSmtpTranscriptServer(): Promise<SmtpTranscriptServer> {
+export async function startTestSmtpTranscriptServer(): Promise<TestSmtpTranscriptServer> {
   const lines: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type MessageBroker, type OutgoingMessage, topicPartitionCount, SenderFenced } from '../port.ts';
+import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFenced } from '../port.ts';
 import type { ConsumedMessage } from './readTopics.ts';
 
 /** A broker under test, with the view of a consumer. */
-export interface BrokerUnderTest {
+export interface MessageBrokerUnderTest {
   readonly broker: MessageBroker;
   /** Reads committed messages. */
   read(this: void, topics: readonly string[]): Promise<readonly Pick<ConsumedMessage, 'topic' | 'key' | 'value'>[]>;
@@ -17,7 +17,7 @@ const newTopic = (): string => `test-${randomUUID()}`;
 const message = (topic: string, key: string, value: string): OutgoingMessage => ({ topic, key, value });
 
 /** Defines the test suite that every broker must pass; call it within a `describe` of the adapter. */
-export function defineBrokerTests(subject: () => BrokerUnderTest): void {
+export function defineMessageBrokerTests(subject: () => MessageBrokerUnderTest): void {
   test('delivers the messages of a key in order', async () => {
     const { broker, read } = subject();
     const topics = [newTopic(), newTopic()];
@@ -44,7 +44,7 @@ export function defineBrokerTests(subject: () => BrokerUnderTest): void {
     const earlier = await broker.openSender();
     await earlier.send([message(topic, 'a', '1')]);
     const later = await broker.openSender();
-    await expect(earlier.send([message(topic, 'a', '2')])).rejects.toThrow(SenderFenced);
+    await expect(earlier.send([message(topic, 'a', '2')])).rejects.toThrow(MessageSenderFenced);
     await later.send([message(topic, 'a', '3')]);
     await Promise.all([earlier.close(), later.close()]);
     expect((await read([topic])).map(({ value }) => value)).toEqual(['1', '3']);

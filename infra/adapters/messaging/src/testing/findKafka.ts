@@ -73,7 +73,7 @@ export function allowMissingKafka(env: NodeJS.ProcessEnv = process.env): null {
  * @returns `null` if none is available.
  * @throws Error instead with REQUIRE_KAFKA=1.
  */
-export async function findKafka(env: NodeJS.ProcessEnv = process.env): Promise<FoundKafka | null> {
+export async function findOrStartKafka(env: NodeJS.ProcessEnv = process.env): Promise<FoundKafka | null> {
   const configuredBrokers = env['KAFKA_BROKERS'] ?? '';
   if (configuredBrokers !== '') {
     return {

@@ -23,7 +23,7 @@ const pom = path.join(sources, 'pom.xml');
 const run = promisify(execFile);
 
 /** JVM options for short-lived and small programs. */
-export const buildJavaOptions = (lib: string): readonly string[] => [
+export const buildKafkaJavaOptions = (lib: string): readonly string[] => [
   '-Xmx256m',
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
@@ -33,7 +33,7 @@ export const buildJavaOptions = (lib: string): readonly string[] => [
 ];
 
 /** Settings of a broker that is its own controller. */
-export function buildBrokerSettings(data: string, port: number, controllerPort: number): string {
+export function buildKafkaBrokerSettings(data: string, port: number, controllerPort: number): string {
   return Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
@@ -72,8 +72,16 @@ async function createFiles(folder: string): Promise<void> {
     timeout: downloadTimeoutMs,
   });
   const settings = path.join(folder, 'server.properties');
-  writeFileSync(settings, buildBrokerSettings(formatted, 9092, 9093));
-  await run('java', [...buildJavaOptions(lib), 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settings]);
+  writeFileSync(settings, buildKafkaBrokerSettings(formatted, 9092, 9093));
+  await run('java', [
+    ...buildKafkaJavaOptions(lib),
+    'kafka.tools.StorageTool',
+    'format',
+    '-t',
+    clusterId,
+    '-c',
+    settings,
+  ]);
 }
 
 /**

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
-import { buildBrokerSettings, buildJavaOptions, type LocalKafkaFiles } from './kafkaFiles.ts';
+import { buildKafkaBrokerSettings, buildKafkaJavaOptions, type LocalKafkaFiles } from './kafkaFiles.ts';
 
 /** A dedicated Kafka broker on loopback ports, with its own data folder. */
 export interface LocalKafka {
@@ -31,7 +31,7 @@ process.on('exit', () => {
 
 /** @throws Error with the end of the output if the broker does not start. */
 async function launch({ lib }: LocalKafkaFiles, settings: string): Promise<ChildProcess> {
-  const child = spawn('java', [...buildJavaOptions(lib), 'kafka.Kafka', settings], {
+  const child = spawn('java', [...buildKafkaJavaOptions(lib), 'kafka.Kafka', settings], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -67,7 +67,7 @@ export async function startLocalKafka(files: LocalKafkaFiles): Promise<LocalKafk
   const [data, settings] = [path.join(folder, 'data'), path.join(folder, 'server.properties')];
   cpSync(files.formatted, data, { recursive: true });
   const [port, controllerPort] = [await findFreePort(), await findFreePort()];
-  writeFileSync(settings, buildBrokerSettings(data, port, controllerPort));
+  writeFileSync(settings, buildKafkaBrokerSettings(data, port, controllerPort));
   let child = await launch(files, settings);
   return {
     brokers: [`127.0.0.1:${port}`],

@@ -1,4 +1,4 @@
-import { type MessageBroker, type OutgoingMessage, topicPartitionCount, SenderFenced } from '../port.ts';
+import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFenced } from '../port.ts';
 
 /** An in-memory broker for unit tests with one partition per topic, and with faults that tests can switch on. */
 export interface MemoryBroker extends MessageBroker {
@@ -24,7 +24,7 @@ export function createMemoryBroker(): MemoryBroker {
   };
   const send = (generation: number, messages: readonly OutgoingMessage[]): void => {
     requireReachable();
-    if (generation !== newest) throw new SenderFenced();
+    if (generation !== newest) throw new MessageSenderFenced();
     const missing = messages.find(({ topic }) => !topics.has(topic));
     if (missing !== undefined) throw new Error(`there is no topic ${missing.topic}`);
     committed.push(...messages);

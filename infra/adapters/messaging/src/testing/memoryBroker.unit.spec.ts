@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { defineBrokerTests } from './conformance.ts';
+import { defineMessageBrokerTests } from './conformance.ts';
 import { createMemoryBroker } from './memoryBroker.ts';
 
 describe('createMemoryBroker', () => {
   const broker = createMemoryBroker();
-  defineBrokerTests(() => ({
+  defineMessageBrokerTests(() => ({
     broker,
     read: (topics) => Promise.resolve(broker.messages().filter(({ topic }) => topics.includes(topic))),
     createTopic: (topic, partitions) => {

@@ -10,7 +10,7 @@ export interface ConsumedMessage {
   readonly contentType: string;
 }
 
-export interface ReadTopicsOptions {
+export interface ReadKafkaTopicsOptions {
   /** Whether to include aborted and uncommitted messages. */
   readonly uncommitted?: boolean;
 }
@@ -52,10 +52,10 @@ async function sendMarkers(client: Kafka, topics: readonly string[], id: string)
 }
 
 /** Reads all messages of the topics from their beginning until now, like a consumer: in order within a partition. */
-export async function readTopics(
+export async function readKafkaTopics(
   brokers: readonly string[],
   topics: readonly string[],
-  { uncommitted = false }: ReadTopicsOptions = {},
+  { uncommitted = false }: ReadKafkaTopicsOptions = {},
 ): Promise<readonly ConsumedMessage[]> {
   const client = new Kafka({ brokers: [...brokers], clientId: 'test-reader', logLevel: logLevel.NOTHING, retry });
   const id = randomUUID();

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { copyPostgresBinaries, findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import {
   canUserEnterFolder,
-  buildServerCommand,
+  buildPostgresServerCommand,
   findPostgresUser,
-  changeOwner,
-  getSpawnIdentity,
+  changeFileOwner,
+  getPostgresSpawnIdentity,
   type PostgresUser,
 } from './postgresUser.ts';
 
@@ -21,10 +21,10 @@ export interface PostgresCluster {
 }
 
 /** Name of the cluster's superuser, and of the application's database. */
-export const superuserName = 'postgres';
+export const postgresSuperuserName = 'postgres';
 
 /** @returns the folder of the Postgres cluster in a data folder. */
-export function getClusterFolder(dataDir: string): string {
+export function getPostgresClusterFolder(dataDir: string): string {
   return path.resolve(dataDir, 'postgres');
 }
 
@@ -35,11 +35,11 @@ export function getClusterFolder(dataDir: string): string {
  */
 export function getOrCreateDatabasePassword(dataDir: string, login?: string): string {
   const file = login === undefined ? 'postgres-password' : `postgres-password-${login}`;
-  return getOrCreateSecret(path.join(dataDir, file), () => randomBytes(24).toString('base64url'));
+  return getOrCreateSecretInFile(path.join(dataDir, file), () => randomBytes(24).toString('base64url'));
 }
 
 /** Reads a secret from a file with mode 0600, or generates and stores it. */
-export function getOrCreateSecret(file: string, make: () => string): string {
+export function getOrCreateSecretInFile(file: string, make: () => string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = make();
   writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
@@ -60,7 +60,12 @@ export function preparePostgresCluster(dataDir: string): PostgresCluster {
   const binaries = canUserEnterFolder(user, path.dirname(found.postgres))
     ? found
     : copyPostgresBinaries(found, dataDir);
-  const cluster = { folder: getClusterFolder(dataDir), binaries, user, password: getOrCreateDatabasePassword(dataDir) };
+  const cluster = {
+    folder: getPostgresClusterFolder(dataDir),
+    binaries,
+    user,
+    password: getOrCreateDatabasePassword(dataDir),
+  };
   if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) initialise(cluster);
   return cluster;
 }
@@ -78,9 +83,9 @@ function initialise(cluster: PostgresCluster): void {
   const passwordFile = `${cluster.folder}.password`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  changeOwner(cluster.user, unfinished);
+  changeFileOwner(cluster.user, unfinished);
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  changeOwner(cluster.user, passwordFile);
+  changeFileOwner(cluster.user, passwordFile);
   try {
     runInitdb(cluster, unfinished, passwordFile);
   } finally {
@@ -91,14 +96,14 @@ function initialise(cluster: PostgresCluster): void {
 
 function runInitdb(cluster: PostgresCluster, folder: string, passwordFile: string): void {
   const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = ['-U', superuserName, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const [program, args] = buildServerCommand(cluster.user, cluster.binaries.initdb, [
+  const access = ['-U', postgresSuperuserName, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const [program, args] = buildPostgresServerCommand(cluster.user, cluster.binaries.initdb, [
     '-D',
     folder,
     ...access,
     ...settings,
   ]);
-  const run = spawnSync(program, args, { ...getSpawnIdentity(cluster.user), cwd: '/', encoding: 'utf8' });
+  const run = spawnSync(program, args, { ...getPostgresSpawnIdentity(cluster.user), cwd: '/', encoding: 'utf8' });
   if (run.status !== 0)
     throw new Error(`Postgres could not create its data folder ${folder}: ${run.error?.message ?? run.stderr}`);
 }

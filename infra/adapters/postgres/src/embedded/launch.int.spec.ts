@@ -8,9 +8,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { isProcessRunning } from '../processes.ts';
 import { createTestDataFolder, removeTestDataFolder } from '../testing/dataFolder.ts';
-import { getClusterFolder } from './cluster.ts';
+import { getPostgresClusterFolder } from './cluster.ts';
 import { launchPostgres, type RunningPostgres } from './launch.ts';
-import { stopStalePostgres, readPostmasterFile } from './stalePostgres.ts';
+import { stopStalePostgres, readPostmasterPidFile } from './stalePostgres.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -65,29 +65,32 @@ test('ends with a killed parent, and keeps committed data at the next start', as
 
 test('starts when the pid file refers to an ended or an unrelated process', async () => {
   await (await launchPostgres(dataDir)).stop();
-  const pidFile = path.join(getClusterFolder(dataDir), 'postmaster.pid');
+  const pidFile = path.join(getPostgresClusterFolder(dataDir), 'postmaster.pid');
   for (const pid of [2 ** 22 + 1, process.pid]) {
-    writeFileSync(pidFile, `${pid}\n${getClusterFolder(dataDir)}\n0\n5432\n`);
+    writeFileSync(pidFile, `${pid}\n${getPostgresClusterFolder(dataDir)}\n0\n5432\n`);
     const postgres = await launchPostgres(dataDir);
-    expect(readPostmasterFile(getClusterFolder(dataDir))).toEqual({ pid: postgres.pid, port: postgres.port });
+    expect(readPostmasterPidFile(getPostgresClusterFolder(dataDir))).toEqual({
+      pid: postgres.pid,
+      port: postgres.port,
+    });
     await postgres.stop();
   }
 });
 
 test('stops a Postgres that an earlier start left running', async () => {
   const postgres = await launchPostgres(dataDir);
-  expect(await stopStalePostgres(getClusterFolder(dataDir))).toBe('server');
+  expect(await stopStalePostgres(getPostgresClusterFolder(dataDir))).toBe('server');
   expect(isProcessRunning(postgres.pid)).toBe(false);
-  expect(await stopStalePostgres(getClusterFolder(dataDir))).toBe('nothing');
+  expect(await stopStalePostgres(getPostgresClusterFolder(dataDir))).toBe('nothing');
   await postgres.ended;
 });
 
 test('creates the data folder again after an interrupted first start', async () => {
-  mkdirSync(`${getClusterFolder(dataDir)}.new`);
-  writeFileSync(path.join(`${getClusterFolder(dataDir)}.new`, 'PG_VERSION'), '18\n');
+  mkdirSync(`${getPostgresClusterFolder(dataDir)}.new`);
+  writeFileSync(path.join(`${getPostgresClusterFolder(dataDir)}.new`, 'PG_VERSION'), '18\n');
   const postgres = await launch();
   expect(await query(postgres.url, 'SELECT 1')).toEqual([1]);
-  expect(existsSync(`${getClusterFolder(dataDir)}.new`)).toBe(false);
+  expect(existsSync(`${getPostgresClusterFolder(dataDir)}.new`)).toBe(false);
 });
 
 test('throws with the output of Postgres when it does not start', async () => {

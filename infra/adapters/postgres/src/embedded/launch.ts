@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../findFreePort.ts';
-import { preparePostgresCluster, superuserName, type PostgresCluster } from './cluster.ts';
+import { preparePostgresCluster, postgresSuperuserName, type PostgresCluster } from './cluster.ts';
 import { stopStalePostgres } from './stalePostgres.ts';
-import { buildServerCommand, getSpawnIdentity } from './postgresUser.ts';
+import { buildPostgresServerCommand, getPostgresSpawnIdentity } from './postgresUser.ts';
 
 /** A Postgres server that this process started and that ends with it. */
 export interface RunningPostgres {
@@ -61,7 +61,7 @@ export async function launchPostgres(dataDir: string, options: LaunchPostgresOpt
 
 /** Connection URL of an embedded Postgres server. Contains the password: never log it. */
 export function buildPostgresUrl(password: string, port: number, database = 'postgres'): string {
-  return `postgres://${superuserName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  return `postgres://${postgresSuperuserName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 /**
@@ -77,10 +77,14 @@ async function start(
     '-c',
     `${key}=${value}`,
   ]);
-  const [program, args] = buildServerCommand(cluster.user, cluster.binaries.postgres, ['-D', cluster.folder, ...flags]);
+  const [program, args] = buildPostgresServerCommand(cluster.user, cluster.binaries.postgres, [
+    '-D',
+    cluster.folder,
+    ...flags,
+  ]);
   // A separate process group, because Ctrl-C must only reach the application, which stops Postgres last.
   const child = spawn(program, args, {
-    ...getSpawnIdentity(cluster.user),
+    ...getPostgresSpawnIdentity(cluster.user),
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -34,7 +34,7 @@ export function canUserEnterFolder(user: PostgresUser | null, folder: string): b
 }
 
 /** Changes the owner of a file or folder; does nothing without a user. */
-export function changeOwner(user: PostgresUser | null, path: string): void {
+export function changeFileOwner(user: PostgresUser | null, path: string): void {
   if (user !== null) chownSync(path, user.uid, user.gid);
 }
 
@@ -42,7 +42,7 @@ export function changeOwner(user: PostgresUser | null, path: string): void {
  * Builds a command that runs a program as a user and sends it SIGINT, the fast shutdown of Postgres, when this process ends, even by
  * SIGKILL. Only possible on Linux; on other platforms a remaining server is stopped at the next start.
  */
-export function buildServerCommand(
+export function buildPostgresServerCommand(
   user: PostgresUser | null,
   program: string,
   args: readonly string[],
@@ -53,7 +53,7 @@ export function buildServerCommand(
 }
 
 /** uid and gid for `spawn`, unless the command itself already sets them. */
-export function getSpawnIdentity(user: PostgresUser | null): { uid?: number; gid?: number } {
+export function getPostgresSpawnIdentity(user: PostgresUser | null): { uid?: number; gid?: number } {
   return user === null || hasSetpriv() ? {} : { uid: user.uid, gid: user.gid };
 }
 

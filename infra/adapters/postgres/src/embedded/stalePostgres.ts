@@ -1,16 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isProcessRunning, readCommandLine } from '../processes.ts';
+import { isProcessRunning, readProcessCommandLine } from '../processes.ts';
 
 /** Content of the pid file in a Postgres data folder. */
-export interface Postmaster {
+export interface PostmasterPidFile {
   readonly pid: number;
   readonly port: number;
 }
 
 /** @returns `null` if the folder has no readable pid file. */
-export function readPostmasterFile(cluster: string): Postmaster | null {
+export function readPostmasterPidFile(cluster: string): PostmasterPidFile | null {
   try {
     const [pid, , , port] = readFileSync(getPidFile(cluster), 'utf8').split('\n');
     return pid === undefined || port === undefined ? null : { pid: Number(pid), port: Number(port) };
@@ -20,8 +20,8 @@ export function readPostmasterFile(cluster: string): Postmaster | null {
 }
 
 /** Whether the process is running and is the Postgres of this folder, not an unrelated process with the same pid. */
-export function isPostmasterOfCluster(cluster: string, postmaster: Postmaster): boolean {
-  return isProcessRunning(postmaster.pid) && readCommandLine(postmaster.pid).includes(cluster);
+export function isPostmasterOfCluster(cluster: string, postmaster: PostmasterPidFile): boolean {
+  return isProcessRunning(postmaster.pid) && readProcessCommandLine(postmaster.pid).includes(cluster);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function stopStalePostgres(
   cluster: string,
   timeoutMs = 10_000,
 ): Promise<'nothing' | 'pid file' | 'server'> {
-  const postmaster = readPostmasterFile(cluster);
+  const postmaster = readPostmasterPidFile(cluster);
   if (postmaster === null) return 'nothing';
   if (!isPostmasterOfCluster(cluster, postmaster)) {
     rmSync(getPidFile(cluster), { force: true });

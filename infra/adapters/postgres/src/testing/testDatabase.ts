@@ -14,7 +14,7 @@ export interface TestDatabase {
 }
 
 /** A preparation shared by many tests, which runs once instead of in every test database. */
-export interface DatabasePreparation {
+export interface TestDatabasePreparation {
   /** Identifies the result: preparations with the same name must have the same result. */
   readonly name: string;
   /** Prepares the database at a URL, and disconnects. */
@@ -29,7 +29,7 @@ const copyStrategy = 'STRATEGY file_copy';
  * a template; every call copies it.
  * @param preparation applied once to a second template.
  */
-export async function createTestDatabase(preparation?: DatabasePreparation): Promise<TestDatabase> {
+export async function createTestDatabase(preparation?: TestDatabasePreparation): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, async (client) => {
@@ -40,7 +40,7 @@ export async function createTestDatabase(preparation?: DatabasePreparation): Pro
 }
 
 /** Creates an empty database without any schema. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
+export async function createEmptyTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -81,7 +81,11 @@ async function waitUntilDisconnected(client: pg.Client, database: string): Promi
 }
 
 /** @returns the name of the template with all migrations, or of its prepared copy. */
-async function ensurePrepared(client: pg.Client, server: string, preparation?: DatabasePreparation): Promise<string> {
+async function ensurePrepared(
+  client: pg.Client,
+  server: string,
+  preparation?: TestDatabasePreparation,
+): Promise<string> {
   const migrations = digestFolder(migrationsFolder);
   const migrated = await ensureTemplate(client, `template_${migrations}`, async (name) => {
     await client.query(`CREATE DATABASE ${name}`);

@@ -3,10 +3,10 @@ import process from 'node:process';
 import { isReplay, type Replay } from '@marketplace/projections/replay/defineReplay.ts';
 import { runReplayHandlers } from '@marketplace/projections/replay/replayPage.ts';
 import type { ProjectedEvent } from '@marketplace/projections/runtime/projection.ts';
-import type { WriteRun } from '@marketplace/projections/runtime/writes.ts';
+import type { ProjectionWriteRun } from '@marketplace/projections/runtime/writes.ts';
 import '@marketplace/read-models/columns.ts';
 import '@marketplace/read-models/table.ts';
-import type { HandlerReply, SentWriteRun } from './messages.ts';
+import type { HandlerProcessReply, ReceivedWriteRun } from './messages.ts';
 
 const [url = ''] = process.argv.slice(2);
 
@@ -44,11 +44,11 @@ function restrictGlobals(): void {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? '';
 
-function sendReply(message: HandlerReply): void {
+function sendReply(message: HandlerProcessReply): void {
   process.send?.(message);
 }
 
-function toSentRun({ tables, statement }: WriteRun): SentWriteRun {
+function toSentRun({ tables, statement }: ProjectionWriteRun): ReceivedWriteRun {
   return {
     tables: [...tables].map(([{ name }, writes]) => [name, [...writes]]),
     statement: statement === null ? null : { ...copyStatement(statement), isRefill: statement.refills !== null },
@@ -59,7 +59,7 @@ function copyStatement({ text, values }: { readonly text: string; readonly value
   return { text, values: [...values] };
 }
 
-function handlePage(replay: Replay, events: readonly ProjectedEvent[]): HandlerReply {
+function handlePage(replay: Replay, events: readonly ProjectedEvent[]): HandlerProcessReply {
   try {
     const handled = runReplayHandlers(replay, events);
     if ('runs' in handled) return { kind: 'handled', runs: handled.runs.map(toSentRun) };

@@ -4,7 +4,7 @@ const Names = z.array(z.string().max(100)).max(1000);
 const Row = z.record(z.string(), z.unknown());
 
 /** A table as described by another process: nothing of it may become SQL before validation. */
-export const DescribedTable = z.strictObject({
+export const ReceivedTableDescription = z.strictObject({
   name: z.string(),
   columns: z.record(
     z.string(),
@@ -28,27 +28,27 @@ export const DescribedTable = z.strictObject({
       .optional(),
   }),
 });
-export type DescribedTable = z.infer<typeof DescribedTable>;
+export type ReceivedTableDescription = z.infer<typeof ReceivedTableDescription>;
 
 const RowWrite = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('put'), row: Row, isOwn: z.boolean().optional() }),
   z.strictObject({ kind: z.literal('patch'), key: Row, set: Row, add: z.record(z.string(), z.number()) }),
   z.strictObject({ kind: z.literal('remove'), key: Row }),
 ]);
-export type SentRowWrite = z.infer<typeof RowWrite>;
+export type ReceivedRowWrite = z.infer<typeof RowWrite>;
 
 /** A run of writes, with tables by name. */
-export const SentWriteRun = z.strictObject({
+export const ReceivedWriteRun = z.strictObject({
   tables: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), RowWrite]))])),
   statement: z.strictObject({ text: z.string(), values: z.array(z.unknown()), isRefill: z.boolean() }).nullable(),
 });
-export type SentWriteRun = z.infer<typeof SentWriteRun>;
+export type ReceivedWriteRun = z.infer<typeof ReceivedWriteRun>;
 
 /** A reply of the handler process. */
-export const HandlerReply = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('described'), tables: z.array(DescribedTable).max(100), handlers: Names }),
+export const HandlerProcessReply = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('described'), tables: z.array(ReceivedTableDescription).max(100), handlers: Names }),
   z.strictObject({ kind: z.literal('refused'), problem: z.string().max(2000) }),
-  z.strictObject({ kind: z.literal('handled'), runs: z.array(SentWriteRun) }),
+  z.strictObject({ kind: z.literal('handled'), runs: z.array(ReceivedWriteRun) }),
   z.strictObject({ kind: z.literal('failed'), failedAt: z.int().nonnegative(), reason: z.string().max(2000) }),
 ]);
-export type HandlerReply = z.infer<typeof HandlerReply>;
+export type HandlerProcessReply = z.infer<typeof HandlerProcessReply>;

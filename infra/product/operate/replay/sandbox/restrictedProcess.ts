@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rootFolder } from '../../../start/folders.ts';
+import { repositoryRootFolder } from '../../../start/folders.ts';
 
 /** Folders with code only: no settings, keys or data. */
 const readableFolders = ['node_modules', 'contracts', 'projections', 'infra/adapters', 'infra/product/operate/replay'];
@@ -16,13 +16,13 @@ const watchdog = fileURLToPath(new URL('watchdog.ts', import.meta.url));
  * @param heapMb limit of the JavaScript heap.
  */
 export function startRestrictedProcess(program: URL, url: string, heapMb: number): ChildProcess {
-  const folders = readableFolders.map((folder) => `--allow-fs-read=${path.join(rootFolder, folder)}/`);
-  const files = ['package.json', 'infra/product/package.json'].map((file) => path.join(rootFolder, file));
+  const folders = readableFolders.map((folder) => `--allow-fs-read=${path.join(repositoryRootFolder, folder)}/`);
+  const files = ['package.json', 'infra/product/package.json'].map((file) => path.join(repositoryRootFolder, file));
   const allowed = [...folders, ...[...files, fileURLToPath(url)].map((file) => `--allow-fs-read=${file}`)];
   const child = fork(program, [url], {
     execArgv: ['--permission', ...allowed, `--max-old-space-size=${heapMb}`, '--no-warnings'],
     env: {},
-    cwd: rootFolder,
+    cwd: repositoryRootFolder,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

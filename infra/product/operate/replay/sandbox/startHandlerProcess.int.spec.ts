@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ProjectedEvent } from '@marketplace/projections/runtime/projection.ts';
-import { sample } from '@marketplace/tests/kit/sampled.ts';
+import { selectTestSample } from '@marketplace/tests/kit/sampled.ts';
 import { afterAll, expect, test } from 'vitest';
-import { startHandlerProcess, defaultHandlerLimits } from './startHandlerProcess.ts';
+import { startHandlerProcess, defaultHandlerProcessLimits } from './startHandlerProcess.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'handlers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const limits = { ...defaultHandlerLimits, pageMs: 1_500, heapMb: 64, residentMb: 400 };
+const limits = { ...defaultHandlerProcessLimits, pageMs: 1_500, heapMb: 64, residentMb: 400 };
 const event = {
   event: { type: 'ProviderStarred', data: { providerId: 'ace' } },
   ...{ stream: 'favourites-1', revision: 0, position: 7n, at: '2026-11-21T08:00:00.000Z', actor: 'system' },
@@ -75,7 +75,7 @@ const escapes = [
   ['globalThis.process.exit(0)', 'undefined'],
 ] as const;
 
-test.each(sample('ways out of a handler', 2, escapes))(
+test.each(selectTestSample('ways out of a handler', 2, escapes))(
   'provides no access to the host through %s',
   async (handler, reason) => {
     expect(await handled(handler)).toMatchObject({ failedAt: 0, reason: expect.stringContaining(reason) as string });
@@ -87,7 +87,7 @@ const refusedImports = [
   ...['pg', '@marketplace/postgres/pool.ts', 'file:///etc/passwd', 'data:text/javascript,export default 1'],
 ];
 
-test.each(sample('refused imports of a projection', 3, refusedImports))(
+test.each(selectTestSample('refused imports of a projection', 3, refusedImports))(
   'rejects a file that imports %s',
   async (specifier) => {
     const message = `cannot be loaded: a projection may not import ${specifier}`;

@@ -4,8 +4,8 @@ import { validateReplayTables } from '@marketplace/projections/replay/defineRepl
 import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
 import { ReplayRefused } from '@marketplace/projections/replay/replaySchema.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
-import { HandlerReply, type DescribedTable } from './messages.ts';
-import { validateReceivedRuns } from './validateReceivedRuns.ts';
+import { HandlerProcessReply, type ReceivedTableDescription } from './messages.ts';
+import { validateReceivedWriteRuns } from './validateReceivedRuns.ts';
 import { startRestrictedProcess } from './restrictedProcess.ts';
 
 /** Limits of the process that runs the handlers of a file. */
@@ -20,7 +20,7 @@ export interface HandlerProcessLimits {
   readonly residentMb: number;
 }
 
-export const defaultHandlerLimits: HandlerProcessLimits = {
+export const defaultHandlerProcessLimits: HandlerProcessLimits = {
   loadMs: 60_000,
   pageMs: 60_000,
   heapMb: 512,
@@ -40,8 +40,8 @@ async function measureResidentMb(pid: number | undefined): Promise<number> {
  * Waits for the next reply, and kills the process when it exceeds a limit.
  * @throws ReplayRefused that names the limit.
  */
-function waitForReply(child: ChildProcess, limits: HandlerProcessLimits, ms: number): Promise<HandlerReply> {
-  const { promise, resolve, reject } = Promise.withResolvers<HandlerReply>();
+function waitForReply(child: ChildProcess, limits: HandlerProcessLimits, ms: number): Promise<HandlerProcessReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<HandlerProcessReply>();
   const end = (reason: string): void => {
     child.kill('SIGKILL');
     reject(new ReplayRefused(`the projection ${reason}.`));
@@ -54,7 +54,7 @@ function waitForReply(child: ChildProcess, limits: HandlerProcessLimits, ms: num
   }, memoryCheckMs);
   const onExit = (): void => end('ended its process, or ran out of memory');
   const onMessage = (message: unknown): void => {
-    const read = HandlerReply.safeParse(message);
+    const read = HandlerProcessReply.safeParse(message);
     if (read.success) resolve(read.data);
     else end('sent an invalid message');
   };
@@ -66,7 +66,7 @@ function waitForReply(child: ChildProcess, limits: HandlerProcessLimits, ms: num
   });
 }
 
-function toTable({ indexes: { handlers, readers }, ...table }: DescribedTable): Table {
+function toTable({ indexes: { handlers, readers }, ...table }: ReceivedTableDescription): Table {
   return {
     ...table,
     indexes: { ...(handlers !== undefined && { handlers }), ...(readers !== undefined && { readers }) },
@@ -82,7 +82,7 @@ function toTable({ indexes: { handlers, readers }, ...table }: DescribedTable): 
  */
 export async function startHandlerProcess(
   url: string,
-  limits = defaultHandlerLimits,
+  limits = defaultHandlerProcessLimits,
 ): Promise<Pick<ReplayableProjection, 'tables' | 'handlers' | 'afterBatch' | 'handleInSandbox'>> {
   const child = startRestrictedProcess(handlerProgram, url, limits.heapMb);
   const described = await waitForReply(child, limits, limits.loadMs);
@@ -97,7 +97,7 @@ export async function startHandlerProcess(
     const answer = await next;
     if (answer.kind === 'failed') return answer;
     if (answer.kind !== 'handled') throw new ReplayRefused('The projection sent an unexpected message.');
-    return { runs: validateReceivedRuns(tables, answer.runs) };
+    return { runs: validateReceivedWriteRuns(tables, answer.runs) };
   };
   return {
     tables,

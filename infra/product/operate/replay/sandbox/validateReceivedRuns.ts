@@ -1,8 +1,8 @@
-import { buildCountStatement } from '@marketplace/projections/replay/counts.ts';
+import { buildReplayCountStatement } from '@marketplace/projections/replay/counts.ts';
 import { ReplayRefused } from '@marketplace/projections/replay/replaySchema.ts';
-import type { WriteStatement, WriteRun } from '@marketplace/projections/runtime/writes.ts';
+import type { ProjectionWriteStatement, ProjectionWriteRun } from '@marketplace/projections/runtime/writes.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
-import type { SentWriteRun, SentRowWrite } from './messages.ts';
+import type { ReceivedWriteRun, ReceivedRowWrite } from './messages.ts';
 
 function requireKnownColumns({ name, columns }: Table, ...rows: readonly object[]): void {
   for (const column of rows.flatMap((row) => Object.keys(row))) {
@@ -10,17 +10,20 @@ function requireKnownColumns({ name, columns }: Table, ...rows: readonly object[
   }
 }
 
-function requireKnownWrite(table: Table, write: SentRowWrite): void {
+function requireKnownWrite(table: Table, write: ReceivedRowWrite): void {
   if (write.kind === 'put') requireKnownColumns(table, write.row);
   else if (write.kind === 'remove') requireKnownColumns(table, write.key);
   else requireKnownColumns(table, write.key, write.set, write.add);
 }
 
 /** SQL of handlers could leave the role of the replay, so only the statement of `increase` is accepted. */
-function validateStatement(tables: readonly Table[], sent: SentWriteRun['statement']): WriteStatement | null {
+function validateStatement(
+  tables: readonly Table[],
+  sent: ReceivedWriteRun['statement'],
+): ProjectionWriteStatement | null {
   if (sent === null) return null;
   const { text, values, isRefill } = sent;
-  const isCount = !isRefill && tables.some((table) => buildCountStatement(table) === text);
+  const isCount = !isRefill && tables.some((table) => buildReplayCountStatement(table) === text);
   if (!isCount)
     throw new ReplayRefused('A projection in a file may not run SQL: use put, patch, add, remove or increase.');
   return { text, values, refills: null };
@@ -30,7 +33,10 @@ function validateStatement(tables: readonly Table[], sent: SentWriteRun['stateme
  * @returns the validated runs of writes from another process.
  * @throws ReplayRefused for writes outside the tables, and for SQL.
  */
-export function validateReceivedRuns(tables: readonly Table[], runs: readonly SentWriteRun[]): readonly WriteRun[] {
+export function validateReceivedWriteRuns(
+  tables: readonly Table[],
+  runs: readonly ReceivedWriteRun[],
+): readonly ProjectionWriteRun[] {
   const requireTable = (name: string): Table => {
     const found = tables.find((table) => table.name === name);
     if (found === undefined) throw new ReplayRefused(`The projection has no table ${name}.`);

@@ -7,7 +7,7 @@ import { vendorRightLabels } from '../vendorRightLabels.ts';
 import { useAdmitVendorMutation, useDeclineVendorMutation } from './vendorPeopleApi.ts';
 
 /** A pending access request, with controls for owners to approve or decline it. */
-export function PendingVendorRow({ person }: { person: PendingVendorView }) {
+export function PendingVendorTeamMemberRow({ person }: { person: PendingVendorView }) {
   const [admit, admitting] = useAdmitVendorMutation();
   const [decline, declining] = useDeclineVendorMutation();
   const target = { user_id: person.user_id };

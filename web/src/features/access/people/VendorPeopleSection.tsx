@@ -10,9 +10,9 @@ import { FocusKeeper } from '../../../ui/FocusKeeper.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { vendorRightLabels } from '../vendorRightLabels.ts';
-import { VendorPersonRow } from './VendorPersonRow.tsx';
+import { VendorTeamMemberRow } from './VendorPersonRow.tsx';
 import { useRemoveVendorMutation, useVendorPeopleQuery } from './vendorPeopleApi.ts';
-import { PendingVendorRow } from './PendingVendorRow.tsx';
+import { PendingVendorTeamMemberRow } from './PendingVendorRow.tsx';
 
 /** Confirmation to end a person's access; open while `person` is set. */
 function RemoveDialog({ person, onClose }: { person: VendorTeamMemberView | null; onClose: () => void }) {
@@ -43,7 +43,7 @@ function PendingRequests({ waiting }: Pick<VendorTeamView, 'waiting'>) {
       <h3>Who asks for access</h3>
       <ul className={classes['people']} aria-label="Who asks for access">
         {waiting.map((person) => (
-          <PendingVendorRow key={person.user_id} person={person} />
+          <PendingVendorTeamMemberRow key={person.user_id} person={person} />
         ))}
       </ul>
       <h3>Who has access</h3>
@@ -65,7 +65,7 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
       <ul className={classes['people']} aria-label="Who has access">
         {people.map((person) =>
           isOwner ? (
-            <VendorPersonRow key={person.user_id} person={person} onRemove={() => setPersonToRemove(person)} />
+            <VendorTeamMemberRow key={person.user_id} person={person} onRemove={() => setPersonToRemove(person)} />
           ) : (
             <PersonRow
               key={person.user_id}
@@ -82,7 +82,7 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
 }
 
 /** Section with the people who have access to the vendor's provider; owners can manage it. */
-export function VendorPeopleSection() {
+export function VendorTeamSection() {
   const query = useVendorPeopleQuery(undefined);
   const { data } = query;
   return (

@@ -8,13 +8,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { vendorRightLabels } from '../vendorRightLabels.ts';
 import { useSetVendorRightMutation } from './vendorPeopleApi.ts';
 
-export interface VendorPersonRowProps {
+export interface VendorTeamMemberRowProps {
   person: VendorTeamMemberView;
   onRemove: () => void;
 }
 
 /** A person with access to the provider, with controls for owners to change rights and remove the person. */
-export function VendorPersonRow({ person, onRemove }: VendorPersonRowProps) {
+export function VendorTeamMemberRow({ person, onRemove }: VendorTeamMemberRowProps) {
   const [setRight, { isLoading }] = useSetVendorRightMutation();
   const change = async (right: VendorRight): Promise<void> => {
     const reply = await setRight({ user_id: person.user_id, right });

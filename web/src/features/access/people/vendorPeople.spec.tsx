@@ -13,8 +13,8 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockVendorDashboard, vendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
-import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
+import { installVendorDashboardMock, sampleVendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const [tor, grace, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a1${last}`) as [
   string,
@@ -41,15 +41,15 @@ const done = { position: 'k.9', message: 'Done.' };
 function acceptCommand({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after: VendorTeamView): RequestHandler {
   return http.post(`*${path}`, async ({ request }) => {
     seen.push(await request.json());
-    mockServer.use(mockReply(readVendorPeople, after));
+    mockApiServer.use(mockReply(readVendorPeople, after));
     return HttpResponse.json(done);
   });
 }
 
 function open(view: VendorTeamView, readsOnly = false, ...more: RequestHandler[]) {
-  mockVendorDashboard([buildSampleVendorRfqView()]);
-  mockServer.use(mockReply(readVendorPeople, view), ...more);
-  renderApp('/vendor-dashboard', { ...vendorUser, provider_reads_only: readsOnly });
+  installVendorDashboardMock([buildSampleVendorRfqView()]);
+  mockApiServer.use(mockReply(readVendorPeople, view), ...more);
+  renderApp('/vendor-dashboard', { ...sampleVendorUser, provider_reads_only: readsOnly });
   return userEvent.setup();
 }
 const people = async () => within(await screen.findByRole('region', { name: 'People' }));
@@ -83,7 +83,7 @@ test('changes rights, and shows the reason when a change is rejected', async () 
   expect(own.value).toBe('owner');
   const [first, second] = ownerView.people;
   if (first === undefined || second === undefined) throw new Error('There are two people.');
-  mockServer.use(
+  mockApiServer.use(
     acceptCommand(setVendorRight, seen, { ...ownerView, people: [first, { ...second, right: 'viewer' }] }),
   );
   const others = card.getByRole<HTMLSelectElement>('combobox', { name: 'Rights of Grace Hopper' });

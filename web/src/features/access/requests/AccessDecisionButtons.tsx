@@ -1,6 +1,6 @@
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -28,7 +28,7 @@ export function AccessDecisionButtons({ request, admin, name, onReject }: Access
       });
       return;
     }
-    showToast({ type: 'error', title: `Error approving request: ${getErrorText(reply.error, 'Unknown error')}` });
+    showToast({ type: 'error', title: `Error approving request: ${getApiErrorText(reply.error, 'Unknown error')}` });
   };
   return (
     <Row gap={8} align="stretch" justify="end" className={classes['actions']}>

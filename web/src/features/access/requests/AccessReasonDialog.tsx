@@ -1,6 +1,6 @@
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useRejectAccessMutation, useRevokeAccessMutation } from './adminAccessApi.ts';
@@ -22,7 +22,7 @@ const texts = {
   },
 } as const;
 
-export interface AccessReasonDialogProps {
+export interface RejectOrRevokeAccessDialogProps {
   kind: keyof typeof texts;
   request: AccessRequestView | null;
   admin: UserView;
@@ -30,7 +30,7 @@ export interface AccessReasonDialogProps {
 }
 
 /** Dialog that rejects a request or revokes access with a reason; open while `request` is set. */
-export function AccessReasonDialog({ kind, request, admin, onClose }: AccessReasonDialogProps) {
+export function RejectOrRevokeAccessDialog({ kind, request, admin, onClose }: RejectOrRevokeAccessDialogProps) {
   const { title, verb, busy, done, failed } = texts[kind];
   const [reject, rejecting] = useRejectAccessMutation();
   const [revoke, revoking] = useRevokeAccessMutation();
@@ -51,7 +51,7 @@ export function AccessReasonDialog({ kind, request, admin, onClose }: AccessReas
       opened={request !== null}
       title={title}
       label="Reason (shown to the person)"
-      failure={error && `${failed}: ${getErrorText(error, 'Unknown error')}`}
+      failure={error && `${failed}: ${getApiErrorText(error, 'Unknown error')}`}
       verb={verb}
       busyLabel={busy}
       busy={isLoading}

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { AccessDecisionButtons } from './AccessDecisionButtons.tsx';
-import { AccessReasonDialog } from './AccessReasonDialog.tsx';
+import { RejectOrRevokeAccessDialog } from './AccessReasonDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { formatFullName } from '../../../shared/access/fullName.ts';
@@ -21,7 +21,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
     <Card title="Provider access requests">
       <QueryState
         query={query}
-        failure={`Error fetching requests: ${getErrorText(query.error, 'Unknown error')}`}
+        failure={`Error fetching requests: ${getApiErrorText(query.error, 'Unknown error')}`}
         loading="Loading requests"
         rows={3}
       />
@@ -41,7 +41,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
           )}
         />
       )}
-      <AccessReasonDialog kind="reject" request={rejecting} admin={admin} onClose={() => setRejecting(null)} />
+      <RejectOrRevokeAccessDialog kind="reject" request={rejecting} admin={admin} onClose={() => setRejecting(null)} />
     </Card>
   );
 }

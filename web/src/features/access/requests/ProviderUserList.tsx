@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { AccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
 import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { RightsSelect } from '../../../shared/access/RightsSelect.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
-import { AccessReasonDialog } from './AccessReasonDialog.tsx';
+import { RejectOrRevokeAccessDialog } from './AccessReasonDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from '../../../shared/access/Requests.module.css';
@@ -41,7 +41,7 @@ export function ProviderUserList({ admin }: { admin: UserView }) {
     <Card title="People with provider access">
       <QueryState
         query={query}
-        failure={`Error fetching people: ${getErrorText(error, 'Unknown error')}`}
+        failure={`Error fetching people: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading people"
         rows={3}
       />
@@ -63,7 +63,7 @@ export function ProviderUserList({ admin }: { admin: UserView }) {
           )}
         />
       )}
-      <AccessReasonDialog kind="revoke" request={revoking} admin={admin} onClose={() => setRevoking(null)} />
+      <RejectOrRevokeAccessDialog kind="revoke" request={revoking} admin={admin} onClose={() => setRevoking(null)} />
     </Card>
   );
 }

@@ -7,16 +7,16 @@ import {
 } from '@marketplace/contracts/access/access.api.ts';
 import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const adminAccessApi = api.injectEndpoints({
   endpoints: () => ({
-    accessRequests: defineQuery(listAccessRequests, ['AccessRequests']),
-    providerUsers: defineQuery(listProviderUsers, ['AccessRequests']),
-    approveAccess: defineMutation(approveAccess, ['AccessRequests']),
-    rejectAccess: defineMutation(rejectAccess, ['AccessRequests']),
-    revokeAccess: defineMutation(revokeAccess, ['AccessRequests']),
-    setRightByAdmin: defineMutation(setVendorRightByAdmin, ['AccessRequests']),
+    accessRequests: defineApiQuery(listAccessRequests, ['AccessRequests']),
+    providerUsers: defineApiQuery(listProviderUsers, ['AccessRequests']),
+    approveAccess: defineApiMutation(approveAccess, ['AccessRequests']),
+    rejectAccess: defineApiMutation(rejectAccess, ['AccessRequests']),
+    revokeAccess: defineApiMutation(revokeAccess, ['AccessRequests']),
+    setRightByAdmin: defineApiMutation(setVendorRightByAdmin, ['AccessRequests']),
   }),
 });
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { usePrevious } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { redirectToCompanySignIn, loadPendingCompanySignIn } from '../../../core/pendingCompanySignIn.ts';
 import { closeDialog } from '../../../core/dialogsSlice.ts';
 import { useAppDispatch, useAppSelector, useOpenDialog, useSession } from '../../../core/hooks.ts';
@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from '../AccountDialog.module.css';
 import { useAccountFormDraft } from '../accountDraft.ts';
-import { validateTypedEmail } from '../accountFormValidation.ts';
+import { validateAccountFormEmail } from '../accountFormValidation.ts';
 import { useStartCompanySignInMutation } from './companySignInApi.ts';
 
 /** Returns the page to return to: the linking page, or on a second attempt the page stored by the first one. */
@@ -59,7 +59,7 @@ export function CompanySignInForm() {
   const form = useForm({
     ...draft.input,
     clearInputErrorOnChange: false,
-    validate: ({ email }) => validateTypedEmail(email),
+    validate: ({ email }) => validateAccountFormEmail(email),
   });
   const [start, { isLoading, error }] = useStartCompanySignInMutation();
   const [isLeaving, setLeaving] = useState(false);
@@ -79,7 +79,7 @@ export function CompanySignInForm() {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Your company was not reached')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Your company was not reached')} />}
       <p>Enter your work address. You sign in at your company and come back here.</p>
       <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading || isLeaving} busyLabel="Leaving">

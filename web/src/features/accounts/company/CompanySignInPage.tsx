@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import {
   type PendingCompanySignIn,
   clearPendingCompanySignIn,
@@ -15,7 +15,7 @@ import classes from '../MailedLinkPage.module.css';
 import { useStartSession } from '../useStartSession.ts';
 import { useFinishCompanySignInMutation } from './companySignInApi.ts';
 import { CompanySignInForm } from './CompanySignInForm.tsx';
-import { CompanySignInProofForm, type SignedInSession } from './CompanySignInProofForm.tsx';
+import { CompanySignInVerificationForm, type SignedInSession } from './CompanySignInProofForm.tsx';
 
 /** Parameters with which the identity provider redirects back. `code` is empty when it refused the sign-in. */
 interface ProviderResponse {
@@ -82,10 +82,15 @@ function SignInCompletion({ response, pending, onRestart }: ReturnProps) {
       if (sessionToken !== null && user !== null) completeSignIn({ sessionToken, user });
     });
   });
-  if (error !== undefined) return <Failed title={getErrorText(error, 'Sign in failed')} onRestart={onRestart} />;
+  if (error !== undefined) return <Failed title={getApiErrorText(error, 'Sign in failed')} onRestart={onRestart} />;
   if (data?.ticket == null) return <Waiting text="Signing you in" />;
   return (
-    <CompanySignInProofForm needs={data.needs} email={data.email} ticket={data.ticket} onSignedIn={completeSignIn} />
+    <CompanySignInVerificationForm
+      needs={data.needs}
+      email={data.email}
+      ticket={data.ticket}
+      onSignedIn={completeSignIn}
+    />
   );
 }
 
@@ -98,7 +103,7 @@ function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pendi
   const company = <ButtonLink to="/company">Open your company</ButtonLink>;
   if (error !== undefined) {
     return (
-      <Notice tone="error" title={getErrorText(error, 'The test failed')} action={company}>
+      <Notice tone="error" title={getApiErrorText(error, 'The test failed')} action={company}>
         The sign-in of your company is not on.
       </Notice>
     );

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { SignInProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { useSubmitCompanySignInProofMutation } from './companySignInApi.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { useOpenDialog } from '../../../core/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -17,7 +17,7 @@ export interface SignedInSession {
   user: UserView;
 }
 
-export interface CompanySignInProofFormProps {
+export interface CompanySignInVerificationFormProps {
   needs: readonly SignInProof[];
   email: string;
   ticket: string;
@@ -28,7 +28,12 @@ export interface CompanySignInProofFormProps {
  * Additional proof after a company sign-in: the password on the first one, and the second factor code each time, if the account has
  * one.
  */
-export function CompanySignInProofForm({ needs, email, ticket, onSignedIn }: CompanySignInProofFormProps) {
+export function CompanySignInVerificationForm({
+  needs,
+  email,
+  ticket,
+  onSignedIn,
+}: CompanySignInVerificationFormProps) {
   const [asksPassword, asksCode] = [needs.includes('password'), needs.includes('code')];
   const form = useForm({
     initialValues: { password: '', code: '' },
@@ -47,7 +52,7 @@ export function CompanySignInProofForm({ needs, email, ticket, onSignedIn }: Com
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Sign in failed')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Sign in failed')} />}
       {asksPassword && (
         <Notice tone="info" title="Is this account yours?">
           Your company signed you in as {email}. Enter the password of your account here once, and from then on your

@@ -4,12 +4,12 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import * as signInApi from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { turnOnCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { browserWindow } from '../../../core/browserWindow.ts';
+import { externalNavigation } from '../../../core/browserWindow.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
-const redirect = vi.spyOn(browserWindow, 'leaveFor');
+const redirect = vi.spyOn(externalNavigation, 'leaveFor');
 beforeEach(() => redirect.mockReset().mockImplementation(() => undefined));
 afterAll(() => redirect.mockRestore());
 
@@ -25,8 +25,8 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('redirects to the company of the typed address and stores the page to return to', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(signInApi.startCompanySignIn, ({ body }) => (seen.push(body), { address, ticket: 'a-ticket' })),
+  mockApiServer.use(
+    mockComputedReply(signInApi.startCompanySignIn, ({ body }) => (seen.push(body), { address, ticket: 'a-ticket' })),
   );
   renderApp('/contact');
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -42,7 +42,7 @@ test('redirects to the company of the typed address and stores the page to retur
 });
 
 test('stores the page from before the redirect to /login', async () => {
-  mockServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
+  mockApiServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
   renderApp({ pathname: '/login', state: { from: '/contact?topic=sales' } });
   await userEvent.click(await screen.findByRole('link', { name: 'Continue with your company' }));
   await userEvent.type(await screen.findByLabelText('Email', { selector: 'main input' }), user.email);
@@ -53,7 +53,7 @@ test('stores the page from before the redirect to /login', async () => {
 });
 
 test('returns to the previous page when the visitor signs in by password instead', async () => {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(login, { sessionToken: 'fresh', user, message: 'You are signed in.' }),
     mockReply(validateSession, { user }),
   );
@@ -67,7 +67,7 @@ test('returns to the previous page when the visitor signs in by password instead
 
 test('keeps the page to return to for a second attempt', async () => {
   storePendingSignIn();
-  mockServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'another' }));
+  mockApiServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'another' }));
   renderApp('/company-sign-in?error=access_denied&state=sign-in.1');
   await click('Begin anew');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
@@ -77,7 +77,7 @@ test('keeps the page to return to for a second attempt', async () => {
 });
 
 test('resets the form when the browser restores the page', async () => {
-  mockServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
+  mockApiServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
   renderApp('/company-sign-in');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await click('Continue with your company');
@@ -90,7 +90,7 @@ test('resets the form when the browser restores the page', async () => {
 
 test('shows the error and keeps the address when the company has no sign-in', async () => {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
-  mockServer.use(mockRefusal(signInApi.startCompanySignIn, 422, 'company.sign-in-off', text));
+  mockApiServer.use(mockRefusal(signInApi.startCompanySignIn, 422, 'company.sign-in-off', text));
   renderApp('/company-sign-in');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   await click('Continue with your company');
@@ -104,8 +104,8 @@ test('shows the error and keeps the address when the company has no sign-in', as
 test('signs in after the redirect, returns to the previous page and clears the query', async () => {
   const seen: unknown[] = [];
   storePendingSignIn();
-  mockServer.use(
-    mockReplyWith(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), signedInReply)),
+  mockApiServer.use(
+    mockComputedReply(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), signedInReply)),
     mockReply(validateSession, { user }),
   );
   renderApp(back);
@@ -126,7 +126,7 @@ test('asks for password and code on the first company sign-in', async () => {
     needs: ['password' as const, 'code' as const],
     ticket: 'proof',
   };
-  mockServer.use(
+  mockApiServer.use(
     mockReply(signInApi.finishCompanySignIn, proofRequired),
     mockRefusal(signInApi.proveCompanySignIn, 401, 'account.credentials', 'Invalid email or password.'),
   );
@@ -141,8 +141,8 @@ test('asks for password and code on the first company sign-in', async () => {
   await userEvent.click(signIn);
   expect(await screen.findByText('Invalid email or password.')).toBeTruthy();
   expect(password.value).toBe('Quiet-harbour-71');
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       signInApi.proveCompanySignIn,
       ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: '' }),
     ),
@@ -170,8 +170,8 @@ test("shows its own message, not the provider's, when the provider refuses", asy
 test('turns the company sign-in on after a successful test', async () => {
   const seen: unknown[] = [];
   storePendingSignIn();
-  mockServer.use(
-    mockReplyWith(turnOnCompanySignIn, ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' })),
+  mockApiServer.use(
+    mockComputedReply(turnOnCompanySignIn, ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' })),
   );
   renderApp('/company-sign-in?code=a-code&state=test.1', user);
   expect(await screen.findByText('It is on.')).toBeTruthy();

@@ -4,13 +4,13 @@ import {
   startCompanySignIn,
 } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineMutation } from '../../../core/endpoints.ts';
+import { defineApiMutation } from '../../../core/endpoints.ts';
 
 const injected = api.injectEndpoints({
   endpoints: () => ({
-    startCompanySignIn: defineMutation(startCompanySignIn),
-    finishCompanySignIn: defineMutation(finishCompanySignIn),
-    proveCompanySignIn: defineMutation(proveCompanySignIn),
+    startCompanySignIn: defineApiMutation(startCompanySignIn),
+    finishCompanySignIn: defineApiMutation(finishCompanySignIn),
+    proveCompanySignIn: defineApiMutation(proveCompanySignIn),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -30,7 +30,7 @@ export function ChangePasswordSection() {
   return (
     <ProfileSection title="Password" lead="Changing it signs you out everywhere else.">
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
-        {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The password was not changed')} />}
+        {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The password was not changed')} />}
         <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('current')} />
         <NewPasswordFields label="New password" form={form} />
         <Row gap={8} align="stretch" wrap>

@@ -3,7 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
-import { userLoaded } from '../../../core/sessionSlice.ts';
+import { signedInUserLoaded } from '../../../core/sessionSlice.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -34,7 +34,7 @@ export function DataProcessingSection({ user }: { user: UserView }) {
       return;
     }
     const { message, processing_restricted, objecting } = reply.data;
-    dispatch(userLoaded({ ...user, processing_restricted, objecting }));
+    dispatch(signedInUserLoaded({ ...user, processing_restricted, objecting }));
     showToast({ type: 'success', title: 'Changed', message });
   };
   return (

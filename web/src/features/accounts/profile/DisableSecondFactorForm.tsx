@@ -1,6 +1,6 @@
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
-import { PasswordAndCodeForm } from './PasswordAndCodeForm.tsx';
+import { PasswordAndSecondFactorForm } from './PasswordAndCodeForm.tsx';
 import { useDisableSecondFactorMutation } from './profileApi.ts';
 
 /** Form that turns off the second factor; requires the password and a code. */
@@ -13,10 +13,10 @@ export function DisableSecondFactorForm({ onCancel, onDone }: { onCancel: () => 
     onDone();
   };
   return (
-    <PasswordAndCodeForm
+    <PasswordAndSecondFactorForm
       verb="Turn off"
       variant="danger"
-      failure={error === undefined ? null : getErrorText(error, 'It was not turned off')}
+      failure={error === undefined ? null : getApiErrorText(error, 'It was not turned off')}
       busy={isLoading}
       onSubmit={(values) => void submit(values)}
       onCancel={onCancel}

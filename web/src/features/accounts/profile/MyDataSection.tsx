@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { downloadMyWorkbook } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
-import { useDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -32,7 +32,7 @@ function DownloadButton() {
 }
 
 function WorkbookButton() {
-  const { busy, start } = useDownload('Download Failed');
+  const { busy, start } = useFileDownload('Download Failed');
   return (
     <Button
       busy={busy !== null}
@@ -59,7 +59,7 @@ function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) 
         if (matches) void requestErasure(undefined);
       }}
     >
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The request was not filed')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The request was not filed')} />}
       <p>
         Your names, addresses and phone numbers are erased for good, in requests that you sent as well. This cannot be
         undone. It is done within 30 days.

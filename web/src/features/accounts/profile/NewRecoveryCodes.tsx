@@ -1,4 +1,4 @@
-import { useUnsavedForm } from '../../../core/hooks.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -14,7 +14,7 @@ export interface NewRecoveryCodesProps {
 
 /** Shows new recovery codes with buttons to copy and download them; they cannot be displayed again. */
 export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
-  useUnsavedForm('shown-once', true, false);
+  useMarkFormUnsaved('shown-once', true, false);
   const text = `${codes.join('\n')}\n`;
   const copy = async (): Promise<void> => {
     try {

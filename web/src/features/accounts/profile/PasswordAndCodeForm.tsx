@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
-export interface PasswordAndCodeFormProps {
+export interface PasswordAndSecondFactorFormProps {
   /** Label of the submit button. */
   verb: string;
   variant: 'danger' | 'primary';
@@ -17,7 +17,14 @@ export interface PasswordAndCodeFormProps {
 }
 
 /** Form for the password and a code, required to change the second factor. */
-export function PasswordAndCodeForm({ verb, variant, failure, busy, onSubmit, onCancel }: PasswordAndCodeFormProps) {
+export function PasswordAndSecondFactorForm({
+  verb,
+  variant,
+  failure,
+  busy,
+  onSubmit,
+  onCancel,
+}: PasswordAndSecondFactorFormProps) {
   const form = useForm({ initialValues: { currentPassword: '', code: '' } });
   return (
     <Stack as="form" gap={16} onSubmit={form.onSubmit(onSubmit)}>

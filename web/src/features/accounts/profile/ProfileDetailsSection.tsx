@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
-import { useAppDispatch, useUnsavedForm } from '../../../core/hooks.ts';
-import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { useAppDispatch, useMarkFormUnsaved } from '../../../core/hooks.ts';
+import { useValidatedForm } from '../../../core/useCheckedForm.ts';
 import { showToast } from '../../../core/showToast.tsx';
-import { userLoaded } from '../../../core/sessionSlice.ts';
+import { signedInUserLoaded } from '../../../core/sessionSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -31,7 +31,7 @@ const fieldNames = Object.keys(missingTexts) as (keyof Details)[];
 /** Form for names and company. The email address cannot be changed. */
 export function ProfileDetailsSection({ user }: { user: UserView }) {
   const saved: Details = { firstName: user.first_name, lastName: user.last_name, company: user.company };
-  const form = useCheckedForm({
+  const form = useValidatedForm({
     initialValues: saved,
     validate: (values) =>
       Object.fromEntries(
@@ -41,17 +41,17 @@ export function ProfileDetailsSection({ user }: { user: UserView }) {
   const [save, { isLoading, error }] = useChangeProfileMutation();
   const dispatch = useAppDispatch();
   const isDirty = fieldNames.some((name) => form.values[name] !== saved[name]);
-  useUnsavedForm('profile', isDirty, false);
+  useMarkFormUnsaved('profile', isDirty, false);
   const send = async (values: Details): Promise<void> => {
     const reply = await save(values);
     if (reply.data === undefined) return;
-    dispatch(userLoaded(reply.data.user));
+    dispatch(signedInUserLoaded(reply.data.user));
     showToast({ type: 'success', title: 'Profile saved', message: reply.data.message });
   };
   return (
     <ProfileSection title="Your details" lead="Providers see them after they accept a request of yours.">
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
-        {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The profile was not saved')} />}
+        {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The profile was not saved')} />}
         <Columns gap={12} className={classes['pair']}>
           <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />

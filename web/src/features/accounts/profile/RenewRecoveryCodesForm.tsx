@@ -1,5 +1,5 @@
-import { getErrorText } from '../../../core/apiError.ts';
-import { PasswordAndCodeForm } from './PasswordAndCodeForm.tsx';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { PasswordAndSecondFactorForm } from './PasswordAndCodeForm.tsx';
 import { useRenewRecoveryCodesMutation } from './profileApi.ts';
 
 export interface RenewRecoveryCodesFormProps {
@@ -16,10 +16,10 @@ export function RenewRecoveryCodesForm({ onCancel, onRenewed }: RenewRecoveryCod
   return (
     <>
       <p>You get ten new recovery codes. Those of before work no more.</p>
-      <PasswordAndCodeForm
+      <PasswordAndSecondFactorForm
         verb="Get new codes"
         variant="primary"
-        failure={error === undefined ? null : getErrorText(error, 'The codes were not renewed')}
+        failure={error === undefined ? null : getApiErrorText(error, 'The codes were not renewed')}
         busy={isLoading}
         onSubmit={(values) => void submit(values)}
         onCancel={onCancel}

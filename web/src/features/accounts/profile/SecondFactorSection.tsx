@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { useFocusReplacement } from '../../../core/useFocusReplacement.ts';
+import { useFocusReplacedContent } from '../../../core/useFocusReplacement.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -27,7 +27,7 @@ function getLead({ second_factor: isOn, email_confirmed: isConfirmed }: UserView
 /** Lets the user turn the second factor on or off and renew the recovery codes. */
 export function SecondFactorSection({ user }: { user: UserView }) {
   const [step, setStep] = useState<Step>({ name: 'idle' });
-  const container = useFocusReplacement(`${step.name}, ${user.second_factor ? 'on' : 'off'}`);
+  const container = useFocusReplacedContent(`${step.name}, ${user.second_factor ? 'on' : 'off'}`);
   const dispatch = useAppDispatch();
   const reset = (): void => setStep({ name: 'idle' });
   const finish = (): void => {

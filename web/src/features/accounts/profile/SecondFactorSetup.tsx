@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
@@ -31,7 +31,9 @@ export function SecondFactorSetup({ onCancel, onConfirmed }: SecondFactorSetupPr
   };
   return (
     <Stack as="form" gap={16} onSubmit={submit}>
-      {enrolment.error !== undefined && <Notice tone="error" title={getErrorText(enrolment.error, 'Set-up failed')} />}
+      {enrolment.error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(enrolment.error, 'Set-up failed')} />
+      )}
       <PasswordInput
         label="Your password, to begin"
         autoComplete="current-password"
@@ -64,7 +66,7 @@ function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetupProps
           <SecretValue>{secret}</SecretValue>
         </div>
       </div>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The code does not fit')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The code does not fit')} />}
       <SecondFactorCodeField
         autoFocus
         label="Code that the app shows"

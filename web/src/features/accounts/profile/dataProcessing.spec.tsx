@@ -7,20 +7,20 @@ import { downloadMyWorkbook, setProcessing } from '@marketplace/contracts/privac
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 /** Serves the change of a switch, and the changed user in session checks from then on. */
 function serveProcessingChange(changed: { processing_restricted: boolean; objecting: boolean }, seen: unknown[]): void {
   const reply = { position: 'e1.4', message: 'Changed as asked.', ...changed };
   const answer = ({ body }: { body: unknown }) => {
     seen.push(body);
-    mockServer.use(mockReply(validateSession, { user: buildSampleUserView(changed) }));
+    mockApiServer.use(mockReply(validateSession, { user: buildSampleUserView(changed) }));
     return reply;
   };
-  mockServer.use(mockReplyWith(setProcessing, answer));
+  mockApiServer.use(mockComputedReply(setProcessing, answer));
 }
 
-beforeEach(() => mockServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, [])));
+beforeEach(() => mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, [])));
 
 async function openSection(title: string, as = buildSampleUserView()) {
   const app = renderApp('/profile', as);
@@ -55,7 +55,7 @@ test('withdraws an objection with the Space key', async () => {
 });
 
 test('keeps the switch and shows the message when the change is refused', async () => {
-  mockServer.use(mockRefusal(setProcessing, 409, 'account.history-full', 'Changed too often.'));
+  mockApiServer.use(mockRefusal(setProcessing, 409, 'account.history-full', 'Changed too often.'));
   const { section } = await openSection('What is done with your data');
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
   await userEvent.click(box);
@@ -68,7 +68,7 @@ test("downloads the user's data as a workbook", async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:1') }));
   URL.revokeObjectURL = () => undefined;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  mockServer.use(mockReply(downloadMyWorkbook, 'sheets'));
+  mockApiServer.use(mockReply(downloadMyWorkbook, 'sheets'));
   const { section } = await openSection('Your data');
   await userEvent.click(section.getByRole('button', { name: 'Download as workbook' }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());

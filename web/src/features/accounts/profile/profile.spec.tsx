@@ -16,7 +16,7 @@ import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/p
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const user = buildSampleUserView();
 const session = (change: { current: boolean; id: string; device: string | null }) => ({
@@ -32,7 +32,7 @@ const currentSession = session({
 const otherSession = session({ current: false, device: 'Safari on iOS', id: '22222222-2222-4222-8222-222222222222' });
 
 beforeEach(() =>
-  mockServer.use(mockReply(listSessions, [currentSession, otherSession]), mockReply(listSavedSearches, [])),
+  mockApiServer.use(mockReply(listSessions, [currentSession, otherSession]), mockReply(listSavedSearches, [])),
 );
 
 async function openSection(title: string, as = user) {
@@ -68,8 +68,11 @@ test('asks guests to sign in', async () => {
 test('saves names and company and updates the top bar', async () => {
   const seen: unknown[] = [];
   const saved = buildSampleUserView({ first_name: 'Ada', firstName: 'Ada' });
-  mockServer.use(
-    mockReplyWith(changeProfile, ({ body }) => (seen.push(body), { position: 'e1.4', message: 'Saved.', user: saved })),
+  mockApiServer.use(
+    mockComputedReply(
+      changeProfile,
+      ({ body }) => (seen.push(body), { position: 'e1.4', message: 'Saved.', user: saved }),
+    ),
   );
   const details = await openSection('Your details');
   expect(details.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
@@ -80,7 +83,7 @@ test('saves names and company and updates the top bar', async () => {
 });
 
 test('rejects an empty name without a request and shows the message of a refusal', async () => {
-  mockServer.use(mockRefusal(changeProfile, 422, 'request.invalid', 'The name is too long.'));
+  mockApiServer.use(mockRefusal(changeProfile, 422, 'request.invalid', 'The name is too long.'));
   const details = await openSection('Your details');
   await userEvent.clear(details.getByLabelText('First name'));
   await press(details, 'Save');
@@ -92,7 +95,9 @@ test('rejects an empty name without a request and shows the message of a refusal
 
 test('requires the current password and two equal new ones', async () => {
   const seen: unknown[] = [];
-  mockServer.use(mockReplyWith(changePassword, ({ body }) => (seen.push(body), { message: 'Password changed.' })));
+  mockApiServer.use(
+    mockComputedReply(changePassword, ({ body }) => (seen.push(body), { message: 'Password changed.' })),
+  );
   const section = await openSection('Password');
   await type(section, { 'New password': 'Quiet-harbour-71', 'Confirm new password': 'Quiet-harbour-72' });
   await press(section, 'Change password');
@@ -106,10 +111,10 @@ test('requires the current password and two equal new ones', async () => {
 
 test('signs out all other sessions', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(signOutEverywhere, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(signOutEverywhere, ({ body }) => {
       seen.push(body);
-      mockServer.use(mockReply(listSessions, [currentSession]));
+      mockApiServer.use(mockReply(listSessions, [currentSession]));
       return { message: 'Signed out 1 session.', ended: 1 };
     }),
   );
@@ -123,10 +128,10 @@ test('signs out all other sessions', async () => {
 
 test('names other sessions by browser and signs out a single one', async () => {
   const ended: string[] = [];
-  mockServer.use(
-    mockReplyWith(endOwnSession, ({ url }) => {
+  mockApiServer.use(
+    mockComputedReply(endOwnSession, ({ url }) => {
       ended.push(url.pathname);
-      mockServer.use(mockReply(listSessions, [currentSession]));
+      mockApiServer.use(mockReply(listSessions, [currentSession]));
       return { message: 'The session is ended.' };
     }),
   );
@@ -139,7 +144,7 @@ test('names other sessions by browser and signs out a single one', async () => {
 });
 
 test('signs out this session when signing out everywhere', async () => {
-  mockServer.use(mockReply(signOutEverywhere, { message: 'Signed out everywhere.', ended: 2 }));
+  mockApiServer.use(mockReply(signOutEverywhere, { message: 'Signed out everywhere.', ended: 2 }));
   const section = await openSection('Sessions');
   await press(section, 'Sign out everywhere');
   expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
@@ -149,9 +154,12 @@ test('signs out this session when signing out everywhere', async () => {
 test('sets up the second factor and shows the recovery codes once', async () => {
   const seen: unknown[] = [];
   const uri = 'otpauth://totp/Marketplace:ida?secret=JBSWY3DPEHPK3PXP&issuer=Marketplace';
-  mockServer.use(
-    mockReplyWith(enrolSecondFactor, ({ body }) => (seen.push(body), { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: uri })),
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
+      enrolSecondFactor,
+      ({ body }) => (seen.push(body), { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: uri }),
+    ),
+    mockComputedReply(
       confirmSecondFactor,
       ({ body }) => (seen.push(body), { position: 'e1.4', message: 'On.', recovery_codes: ['aaaa-1111', 'bbbb-2222'] }),
     ),
@@ -176,7 +184,7 @@ test('sets up the second factor and shows the recovery codes once', async () => 
 });
 
 test('requires the password and a code to turn off the second factor', async () => {
-  mockServer.use(mockRefusal(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
+  mockApiServer.use(mockRefusal(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
   const section = await openSection('Second factor', buildSampleUserView({ second_factor: true }));
   await press(section, 'Turn off');
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Turn off' }).disabled).toBe(true);
@@ -191,7 +199,7 @@ test('requires the password and a code to turn off the second factor', async () 
 test('renews recovery codes with the password and a code', async () => {
   const seen: unknown[] = [];
   const renewed = { message: 'New codes.', recovery_codes: ['cccc-3333', 'dddd-4444'] };
-  mockServer.use(mockReplyWith(renewRecoveryCodes, ({ body }) => (seen.push(body), renewed)));
+  mockApiServer.use(mockComputedReply(renewRecoveryCodes, ({ body }) => (seen.push(body), renewed)));
   const section = await openSection('Second factor', buildSampleUserView({ second_factor: true }));
   await press(section, 'New recovery codes');
   await type(section, {
@@ -213,7 +221,7 @@ test('disables second factor setup when the email address is not confirmed', asy
 test('requires the typed email address to delete the account', async () => {
   const filed = { position: 'e1.4', message: 'Your request is filed.', request_id: currentSession.id };
   let requests = 0;
-  mockServer.use(mockReplyWith(requestErasure, () => ((requests += 1), filed)));
+  mockApiServer.use(mockComputedReply(requestErasure, () => ((requests += 1), filed)));
   const section = await openSection('Your data');
   await press(section, 'Delete my account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete my account' }));
@@ -231,7 +239,7 @@ test("downloads the user's data as a file", async () => {
   URL.revokeObjectURL = () => undefined;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const data = { account: { company: 'Meridian' } };
-  mockServer.use(
+  mockApiServer.use(
     mockReply(downloadMyData, { position: 'e1.4', message: 'Done.', request_id: currentSession.id, data }),
   );
   const section = await openSection('Your data');

@@ -2,17 +2,17 @@ import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import {
   type ApiScope,
-  maxTokenNameLength,
-  tokenLifetimeDays,
+  maxApiTokenNameLength,
+  apiTokenLifetimeDays,
 } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { getErrorText } from '../../../core/apiError.ts';
-import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { useValidatedForm } from '../../../core/useCheckedForm.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
 import classes from './ApiTokens.module.css';
-import { apiTokenLifetimeOptions, getGrantableScopes, apiScopeLabels } from './tokenScopes.ts';
+import { apiTokenLifetimeOptions, getGrantableApiScopes, apiScopeLabels } from './tokenScopes.ts';
 import { useCreateApiTokenMutation } from './tokensApi.ts';
 
 interface Values {
@@ -24,7 +24,13 @@ interface Values {
 }
 
 const scopeClasses = { body: classes['scope'] ?? '', label: classes['scopeLabel'] ?? '' };
-const empty: Values = { name: '', scopes: [], days: String(tokenLifetimeDays.default), currentPassword: '', code: '' };
+const empty: Values = {
+  name: '',
+  scopes: [],
+  days: String(apiTokenLifetimeDays.default),
+  currentPassword: '',
+  code: '',
+};
 
 function validateForm(values: Values, asksCode: boolean): Readonly<Record<string, string | undefined>> {
   return {
@@ -44,7 +50,7 @@ export interface ApiTokenFormProps {
 /** Form for a new token. Requires the password again, because the token acts on behalf of the user. */
 export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
   const asksCode = user.second_factor;
-  const form = useCheckedForm<Values>({ initialValues: empty, validate: (values) => validateForm(values, asksCode) });
+  const form = useValidatedForm<Values>({ initialValues: empty, validate: (values) => validateForm(values, asksCode) });
   const [create, { error, isLoading }] = useCreateApiTokenMutation();
   const send = async ({ days, code, ...values }: Values): Promise<void> => {
     const request = { ...values, expires_in_days: Number(days), ...(asksCode && { code }) };
@@ -53,13 +59,13 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The token was not made')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The token was not made')} />}
       <TextInput
         label="Name"
         description="What will use it, for you to tell tokens apart."
         data-autofocus
         autoComplete="off"
-        maxLength={maxTokenNameLength}
+        maxLength={maxApiTokenNameLength}
         {...form.getInputProps('name')}
       />
       <Checkbox.Group
@@ -67,7 +73,7 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
         description="Choose no more than the program needs."
         {...form.getInputProps('scopes')}
       >
-        {getGrantableScopes(user).map((scope) => (
+        {getGrantableApiScopes(user).map((scope) => (
           <Checkbox key={scope} value={scope} label={apiScopeLabels[scope]} classNames={scopeClasses} />
         ))}
       </Checkbox.Group>

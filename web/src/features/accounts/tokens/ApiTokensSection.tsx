@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { maxTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -54,7 +54,7 @@ export function ApiTokensSection({ user }: { user: UserView }) {
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiTokenView | null>(null);
   const now = useCurrentTime();
-  const isFull = (data?.length ?? 0) >= maxTokensPerUser;
+  const isFull = (data?.length ?? 0) >= maxApiTokensPerUser;
   return (
     <ProfileSection title="API tokens" lead={user.email_confirmed ? lead : leadUnconfirmed}>
       {data === undefined && (
@@ -69,7 +69,7 @@ export function ApiTokensSection({ user }: { user: UserView }) {
       )}
       {data?.length === 0 && <p className={classes['none']}>No tokens yet.</p>}
       {isFull && (
-        <p className={classes['none']}>You have {maxTokensPerUser}, the most that there can be. Revoke one first.</p>
+        <p className={classes['none']}>You have {maxApiTokensPerUser}, the most that there can be. Revoke one first.</p>
       )}
       <Row gap={8} align="stretch" wrap>
         <Button disabled={!user.email_confirmed || isFull} onClick={() => setCreating(true)}>

@@ -3,7 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { ApiTokenForm } from './ApiTokenForm.tsx';
-import { CreatedApiToken } from './CreatedApiToken.tsx';
+import { CreatedApiTokenNotice } from './CreatedApiToken.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
 export interface CreateApiTokenDialogProps {
@@ -34,7 +34,7 @@ export function CreateApiTokenDialog({ user, opened, onClose }: CreateApiTokenDi
       closeOnClickOutside={!isShown}
     >
       {isShown ? (
-        <CreatedApiToken token={token} onDone={finish} />
+        <CreatedApiTokenNotice token={token} onDone={finish} />
       ) : (
         <ApiTokenForm user={user} onCreated={setToken} onCancel={onClose} />
       )}

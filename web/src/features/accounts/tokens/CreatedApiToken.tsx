@@ -1,4 +1,4 @@
-import { useUnsavedForm } from '../../../core/hooks.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -7,8 +7,8 @@ import { SecretValue } from '../../../ui/SecretValue.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
 /** Shows a new token; it cannot be displayed again. */
-export function CreatedApiToken({ token, onDone }: { token: string; onDone: () => void }) {
-  useUnsavedForm('shown-once', true, false);
+export function CreatedApiTokenNotice({ token, onDone }: { token: string; onDone: () => void }) {
+  useMarkFormUnsaved('shown-once', true, false);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(token);

@@ -9,10 +9,10 @@ import {
   listApiTokens,
   revokeApiToken,
 } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { maxTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const secret = `iotm_${'A'.repeat(49)}`;
 const erpToken: ApiTokenView = {
@@ -33,7 +33,7 @@ const expiredToken: ApiTokenView = {
   last_used_at: '2026-11-01T08:00:00.000Z',
 };
 
-beforeEach(() => mockServer.use(mockReply(listSessions, [])));
+beforeEach(() => mockApiServer.use(mockReply(listSessions, [])));
 
 async function openSection(as = buildSampleUserView()) {
   renderApp('/profile', as);
@@ -59,7 +59,7 @@ async function fill(dialog: Awaited<ReturnType<typeof openForm>>): Promise<void>
 }
 
 test('lists tokens with scopes, expiry and last use', async () => {
-  mockServer.use(mockReply(listApiTokens, [erpToken, expiredToken]));
+  mockApiServer.use(mockReply(listApiTokens, [erpToken, expiredToken]));
   const section = await openSection();
   const [first, second] = await section.findAllByRole('listitem');
   expect(first?.textContent).toContain('Read your RFQs and quotes. Send, extend and close RFQs.');
@@ -73,10 +73,10 @@ test('creates a token with the password, shows it once and copies it', async () 
   userEvent.setup();
   const seen: unknown[] = [];
   const dialog = await openForm();
-  mockServer.use(
-    mockReplyWith(createApiToken, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(createApiToken, ({ body }) => {
       seen.push(body);
-      mockServer.use(mockReply(listApiTokens, [erpToken]));
+      mockApiServer.use(mockReply(listApiTokens, [erpToken]));
       return { position: 'e1.4', message: 'Made.', token: secret, made: erpToken };
     }),
   );
@@ -99,7 +99,7 @@ test('creates a token with the password, shows it once and copies it', async () 
 test('shows a token that arrives after the dialog was closed', async () => {
   const dialog = await openForm();
   const made = Promise.withResolvers<undefined>();
-  mockServer.use(
+  mockApiServer.use(
     http.post(`*${createApiToken.path}`, async () => {
       await made.promise;
       return HttpResponse.json({ position: 'e1.4', message: 'Made.', token: secret, made: erpToken });
@@ -119,7 +119,9 @@ test('validates the form before the request and keeps the input after a refusal'
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   for (const text of ['Name is required.', 'Choose at least one scope.', 'Password is required'])
     expect(dialog.getByText(text)).toBeTruthy();
-  mockServer.use(mockRefusal(createApiToken, 422, 'account.present-password', 'Your present password is not right.'));
+  mockApiServer.use(
+    mockRefusal(createApiToken, 422, 'account.present-password', 'Your present password is not right.'),
+  );
   await fill(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Your present password is not right.');
@@ -140,11 +142,11 @@ test('offers one more scope each to vendors and analysts', async () => {
 
 test('revokes a token after confirmation and updates the list', async () => {
   const sent: string[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listApiTokens, [erpToken]),
-    mockReplyWith(revokeApiToken, ({ url }) => {
+    mockComputedReply(revokeApiToken, ({ url }) => {
       sent.push(url.pathname);
-      mockServer.use(mockReply(listApiTokens, []));
+      mockApiServer.use(mockReply(listApiTokens, []));
       return { position: 'e1.5', message: 'The API token is revoked.' };
     }),
   );
@@ -165,21 +167,21 @@ test('disables creation when the email address is not confirmed', async () => {
 });
 
 test('disables creation at the maximum number of tokens', async () => {
-  const maximum = Array.from({ length: maxTokensPerUser }, (_, index) => ({
+  const maximum = Array.from({ length: maxApiTokensPerUser }, (_, index) => ({
     ...erpToken,
     id: `${String(index).padStart(8, '0')}-1111-4111-8111-111111111111`,
   }));
-  mockServer.use(mockReply(listApiTokens, maximum));
+  mockApiServer.use(mockReply(listApiTokens, maximum));
   const section = await openSection();
   expect(await section.findByText(/the most that there can be/)).toBeTruthy();
   expect((await button('New API token')).disabled).toBe(true);
 });
 
 test('shows an error and retries when the list cannot be loaded', async () => {
-  mockServer.use(mockRefusal(listApiTokens, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockRefusal(listApiTokens, 500, 'service.error', 'Something went wrong.'));
   const section = await openSection();
   expect(await section.findByText('Failed to load your API tokens')).toBeTruthy();
-  mockServer.use(mockReply(listApiTokens, [erpToken]));
+  mockApiServer.use(mockReply(listApiTokens, [erpToken]));
   await userEvent.click(section.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(section.getByText('ERP')).toBeTruthy());
 });

@@ -14,7 +14,7 @@ export const apiScopeLabels: Readonly<Record<ApiScope, string>> = {
 const commonScopes: readonly ApiScope[] = ['catalogue:read', 'search:match', 'search:share', 'rfq:read', 'rfq:send'];
 
 /** Returns the scopes that the user can grant to a token: only those that the user's own role permits. */
-export function getGrantableScopes({ role, provider_access_status: access }: UserView): readonly ApiScope[] {
+export function getGrantableApiScopes({ role, provider_access_status: access }: UserView): readonly ApiScope[] {
   return [
     ...commonScopes,
     ...(access === 'approved' ? (['rfq:answer'] as const) : []),

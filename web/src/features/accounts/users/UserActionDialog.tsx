@@ -1,25 +1,25 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { type UserAction, getUserActionTexts } from './userActions.ts';
+import { type UserAdminAction, getUserAdminActionTexts } from './userActions.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
-import { useRunUserAction } from './useRunUserAction.ts';
+import { useRunUserAdminAction } from './useRunUserAction.ts';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
-export interface RequestedUserAction {
-  readonly action: UserAction;
+export interface RequestedUserAdminAction {
+  readonly action: UserAdminAction;
   readonly user: AdminUserView;
 }
 
-function ActionForm({ action, user, onClose }: RequestedUserAction & { onClose: () => void }) {
-  const texts = getUserActionTexts(action, user);
-  const run = useRunUserAction();
+function ActionForm({ action, user, onClose }: RequestedUserAdminAction & { onClose: () => void }) {
+  const texts = getUserAdminActionTexts(action, user);
+  const run = useRunUserAdminAction();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,7 +29,7 @@ function ActionForm({ action, user, onClose }: RequestedUserAction & { onClose: 
     const reply = await run(action, user, reason);
     setBusy(false);
     if (reply.data === undefined) {
-      setFailure(getErrorText(reply.error, 'Nothing was changed.'));
+      setFailure(getApiErrorText(reply.error, 'Nothing was changed.'));
       return;
     }
     showToast({ type: 'success', title: texts.label, message: reply.data.message });
@@ -62,8 +62,14 @@ function ActionForm({ action, user, onClose }: RequestedUserAction & { onClose: 
 }
 
 /** Asks for confirmation before an account is changed; open while `request` is set. */
-export function UserActionDialog({ request, onClose }: { request: RequestedUserAction | null; onClose: () => void }) {
-  const title = request === null ? '' : getUserActionTexts(request.action, request.user).label;
+export function UserAdminActionDialog({
+  request,
+  onClose,
+}: {
+  request: RequestedUserAdminAction | null;
+  onClose: () => void;
+}) {
+  const title = request === null ? '' : getUserAdminActionTexts(request.action, request.user).label;
   return (
     <ConfirmCloseModal opened={request !== null} onClose={onClose} title={title} size={440}>
       {request !== null && <ActionForm action={request.action} user={request.user} onClose={onClose} />}

@@ -4,7 +4,12 @@ import { IconAlertTriangle, IconBan, IconDots, IconKey, IconShield } from '@tabl
 import { Badge } from '../../../ui/Badge.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { StackedRow } from '../../../ui/StackedTable.tsx';
-import { getAvailableUserActions, type UserAction, formatUserName, getUserActionTexts } from './userActions.ts';
+import {
+  getAvailableUserAdminActions,
+  type UserAdminAction,
+  formatUserName,
+  getUserAdminActionTexts,
+} from './userActions.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
@@ -51,7 +56,7 @@ function State({ user }: { user: AdminUserView }) {
 
 export interface UserRowProps {
   user: AdminUserView;
-  onRequest: (action: UserAction) => void;
+  onRequest: (action: UserAdminAction) => void;
 }
 
 /** Table row of an account, with its action menu. */
@@ -84,8 +89,8 @@ export function UserRow({ user, onRequest }: UserRowProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {getAvailableUserActions(user).map((action) => {
-              const { label } = getUserActionTexts(action, user);
+            {getAvailableUserAdminActions(user).map((action) => {
+              const { label } = getUserAdminActionTexts(action, user);
               return (
                 <Menu.Item key={label} onClick={() => onRequest(action)}>
                   {label}

@@ -2,13 +2,13 @@ import { Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
-import { type RequestedUserAction, UserActionDialog } from './UserActionDialog.tsx';
+import { type RequestedUserAdminAction, UserAdminActionDialog } from './UserActionDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -22,7 +22,7 @@ const debounceMs = 300;
 
 interface UserTableProps {
   users: readonly AdminUserView[];
-  onRequest: (request: RequestedUserAction) => void;
+  onRequest: (request: RequestedUserAdminAction) => void;
 }
 
 function UserTable({ users, onRequest }: UserTableProps) {
@@ -44,7 +44,7 @@ export function UsersTab() {
   const [page, setPage] = useState(1);
   const query = useUsersQuery({ search, page });
   const { data, error } = query;
-  const [request, setRequest] = useState<RequestedUserAction | null>(null);
+  const [request, setRequest] = useState<RequestedUserAdminAction | null>(null);
   return (
     <Card className={classes['card']} aria-label="Users">
       <Row as="header" gap="8px 16px" wrap justify="between">
@@ -62,14 +62,14 @@ export function UsersTab() {
       </Row>
       <QueryState
         query={query}
-        failure={`Failed to load users: ${getErrorText(error, 'Unknown error')}`}
+        failure={`Failed to load users: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading users"
         rows={6}
       />
       {data?.users.length === 0 && <EmptyState title="No users found">Try another part of the name.</EmptyState>}
       {data !== undefined && data.users.length > 0 && <UserTable users={data.users} onRequest={setRequest} />}
       {data !== undefined && <Pager page={data.page} pages={Math.ceil(data.total / data.page_size)} onPage={setPage} />}
-      <UserActionDialog request={request} onClose={() => setRequest(null)} />
+      <UserAdminActionDialog request={request} onClose={() => setRequest(null)} />
     </Card>
   );
 }

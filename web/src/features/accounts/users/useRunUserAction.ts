@@ -1,5 +1,5 @@
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import type { UserAction } from './userActions.ts';
+import type { UserAdminAction } from './userActions.ts';
 import {
   useConfirmUserEmailMutation,
   useDisableUserMutation,
@@ -11,7 +11,7 @@ import {
 } from './usersApi.ts';
 
 /** @returns a function that runs an action and returns the reply or the error. `reason` is only sent when disabling an account. */
-export function useRunUserAction() {
+export function useRunUserAdminAction() {
   const [grant] = useGrantRoleMutation();
   const [revoke] = useRevokeRoleMutation();
   const [endSessions] = useEndUserSessionsMutation();
@@ -19,7 +19,7 @@ export function useRunUserAction() {
   const [disable] = useDisableUserMutation();
   const [confirm] = useConfirmUserEmailMutation();
   const [enable] = useEnableUserMutation();
-  return async (action: UserAction, { id }: AdminUserView, reason: string) => {
+  return async (action: UserAdminAction, { id }: AdminUserView, reason: string) => {
     switch (action.kind) {
       case 'grant':
         return grant({ id, role: action.role });

@@ -1,11 +1,11 @@
 import type { AdminUserView, GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 
 /** Action of an admin on an account. */
-export type UserAction =
+export type UserAdminAction =
   | { readonly kind: 'grant' | 'revoke'; readonly role: GrantableRole }
   | { readonly kind: 'endSessions' | 'revokeTokens' | 'disable' | 'enable' | 'confirm' };
 
-export interface UserActionTexts {
+export interface UserAdminActionTexts {
   /** Menu item, and title of the confirmation dialog. */
   readonly label: string;
   /** Explains the consequence. */
@@ -26,21 +26,24 @@ export function formatUserName({ first_name, last_name, email }: AdminUserView):
 }
 
 /** Returns the actions that have an effect in the current state of the account. */
-export function getAvailableUserActions({
+export function getAvailableUserAdminActions({
   roles,
   disabled,
   email,
   email_confirmed: isConfirmed,
   api_access: tokens,
-}: AdminUserView): readonly UserAction[] {
-  const role = (name: GrantableRole): UserAction => ({ kind: roles.includes(name) ? 'revoke' : 'grant', role: name });
-  const confirm: readonly UserAction[] = isConfirmed || email === null ? [] : [{ kind: 'confirm' }];
-  const toggleAccess: UserAction = { kind: disabled ? 'enable' : 'disable' };
-  const revokeTokens: readonly UserAction[] = tokens === 0 ? [] : [{ kind: 'revokeTokens' }];
+}: AdminUserView): readonly UserAdminAction[] {
+  const role = (name: GrantableRole): UserAdminAction => ({
+    kind: roles.includes(name) ? 'revoke' : 'grant',
+    role: name,
+  });
+  const confirm: readonly UserAdminAction[] = isConfirmed || email === null ? [] : [{ kind: 'confirm' }];
+  const toggleAccess: UserAdminAction = { kind: disabled ? 'enable' : 'disable' };
+  const revokeTokens: readonly UserAdminAction[] = tokens === 0 ? [] : [{ kind: 'revokeTokens' }];
   return [...confirm, role('admin'), role('analyst'), { kind: 'endSessions' }, ...revokeTokens, toggleAccess];
 }
 
-export function getUserActionTexts(action: UserAction, user: AdminUserView): UserActionTexts {
+export function getUserAdminActionTexts(action: UserAdminAction, user: AdminUserView): UserAdminActionTexts {
   const name = formatUserName(user);
   switch (action.kind) {
     case 'grant': {

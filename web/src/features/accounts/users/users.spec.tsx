@@ -14,7 +14,7 @@ import {
 import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const tor: AdminUserView = {
@@ -34,12 +34,12 @@ const tor: AdminUserView = {
 };
 const ada: AdminUserView = { ...tor, id: admin.id, first_name: 'Ada', roles: ['admin'], email_confirmed: true };
 
-beforeEach(() => mockServer.use(mockReply(listAccessRequests, [])));
+beforeEach(() => mockApiServer.use(mockReply(listAccessRequests, [])));
 
 function serveUsers(users: readonly AdminUserView[], total = users.length): URL[] {
   const requests: URL[] = [];
-  mockServer.use(
-    mockReplyWith(listUsers, ({ url }) => {
+  mockApiServer.use(
+    mockComputedReply(listUsers, ({ url }) => {
       requests.push(url);
       const page = Number(url.searchParams.get('page') ?? 1);
       return { users: [...users], total, page, page_size: 25 };
@@ -77,8 +77,8 @@ test('pages through users and searches from the first page after a pause in typi
 test('disables an account with a reason after confirmation', async () => {
   let sent: unknown;
   serveUsers([tor]);
-  mockServer.use(
-    mockReplyWith(disableUser, ({ body, url }) => {
+  mockApiServer.use(
+    mockComputedReply(disableUser, ({ body, url }) => {
       sent = [url.pathname, body];
       serveUsers([{ ...tor, disabled: true }]);
       return { position: 'e1.9', message: 'The account is disabled.' };
@@ -95,8 +95,11 @@ test('disables an account with a reason after confirmation', async () => {
 test('grants a role and ends sessions', async () => {
   const sent: unknown[] = [];
   serveUsers([tor]);
-  mockServer.use(
-    mockReplyWith(grantUserRole, ({ body }) => (sent.push(body), { position: 'e1.9', message: 'Granted.', roles: [] })),
+  mockApiServer.use(
+    mockComputedReply(
+      grantUserRole,
+      ({ body }) => (sent.push(body), { position: 'e1.9', message: 'Granted.', roles: [] }),
+    ),
     mockReply(endUserSessions, { message: 'Ended 2 sessions.', ended: 2 }),
   );
   renderApp('/admin?tab=users', admin);
@@ -111,8 +114,8 @@ test('grants a role and ends sessions', async () => {
 
 test('shows the number of API tokens and revokes them after confirmation', async () => {
   serveUsers([ada, { ...tor, api_access: 2 }]);
-  mockServer.use(
-    mockReplyWith(revokeUserTokens, () => {
+  mockApiServer.use(
+    mockComputedReply(revokeUserTokens, () => {
       serveUsers([ada, tor]);
       return { message: 'The API tokens are revoked.', revoked: 2 };
     }),
@@ -126,8 +129,8 @@ test('shows the number of API tokens and revokes them after confirmation', async
 
 test('confirms an email address manually after confirmation', async () => {
   serveUsers([ada, tor]);
-  mockServer.use(
-    mockReplyWith(confirmUserEmail, () => {
+  mockApiServer.use(
+    mockComputedReply(confirmUserEmail, () => {
       serveUsers([ada, { ...tor, email_confirmed: true }]);
       return { position: 'e1.9', message: 'The email address is confirmed.' };
     }),
@@ -144,7 +147,7 @@ test('confirms an email address manually after confirmation', async () => {
 
 test('shows the server message when the last admin cannot be removed', async () => {
   serveUsers([ada]);
-  mockServer.use(mockRefusal(revokeUserRole, 409, 'access.last-admin', 'This is the last administrator.'));
+  mockApiServer.use(mockRefusal(revokeUserRole, 409, 'access.last-admin', 'This is the last administrator.'));
   renderApp('/admin?tab=users', admin);
   const dialog = await openAction('Ada Myhre', 'Remove admin');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -152,7 +155,7 @@ test('shows the server message when the last admin cannot be removed', async () 
 });
 
 test('shows an error when loading fails and an empty state when no user is found', async () => {
-  mockServer.use(mockRefusal(listUsers, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockRefusal(listUsers, 500, 'service.error', 'Something went wrong.'));
   renderApp('/admin?tab=users', admin);
   expect(await screen.findByText('Failed to load users: Something went wrong.')).toBeTruthy();
   serveUsers([]);

@@ -10,7 +10,7 @@ import {
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 export interface UserListQuery {
   readonly search: string;
@@ -19,20 +19,20 @@ export interface UserListQuery {
 
 const usersApi = api.injectEndpoints({
   endpoints: () => ({
-    users: defineQuery(listUsers, ['Users'], (query: UserListQuery) => ({ query: { ...query } })),
-    disableUser: defineMutation(disableUser, ['Users'], ({ id, reason }: { id: string; reason: string }) => ({
+    users: defineApiQuery(listUsers, ['Users'], (query: UserListQuery) => ({ query: { ...query } })),
+    disableUser: defineApiMutation(disableUser, ['Users'], ({ id, reason }: { id: string; reason: string }) => ({
       params: { id },
       body: { reason },
     })),
-    enableUser: defineMutation(enableUser, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
-    confirmUserEmail: defineMutation(confirmUserEmail, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
-    endUserSessions: defineMutation(endUserSessions, [], ({ id }: { id: string }) => ({ params: { id } })),
-    revokeUserTokens: defineMutation(revokeUserTokens, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
-    grantRole: defineMutation(grantUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
+    enableUser: defineApiMutation(enableUser, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
+    confirmUserEmail: defineApiMutation(confirmUserEmail, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
+    endUserSessions: defineApiMutation(endUserSessions, [], ({ id }: { id: string }) => ({ params: { id } })),
+    revokeUserTokens: defineApiMutation(revokeUserTokens, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
+    grantRole: defineApiMutation(grantUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
       params: { id },
       body: { role },
     })),
-    revokeRole: defineMutation(revokeUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
+    revokeRole: defineApiMutation(revokeUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
       params: { id },
       body: { role },
     })),

@@ -3,18 +3,18 @@ import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue
 import { useUrlState } from '../../../core/urlState.ts';
 import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
 import { AddProviderSelect } from '../../../shared/catalogue/AddProviderSelect.tsx';
-import { useProviderFinder } from '../providerFinderApi.ts';
+import { useComparisonProviderSearch } from '../providerFinderApi.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import {
-  comparisonUrlState,
+  providerComparisonUrlState,
   parseComparedCountries,
   parseComparedProviderIds,
-  type ComparisonRowFilter,
+  type ProviderComparisonRowFilter,
 } from './comparisonUrlState.ts';
-import { ComparisonActions } from './ComparisonActions.tsx';
+import { ProviderComparisonActions } from './ComparisonActions.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ComparePage.module.css';
 import { ProviderComparison } from './ProviderComparison.tsx';
@@ -24,14 +24,14 @@ const via = [{ to: '/providers', label: 'Providers List' }];
 const rowChoices = [
   { value: 'all', label: 'All facts' },
   { value: 'differences', label: 'Only differences' },
-] as const satisfies readonly { value: ComparisonRowFilter; label: string }[];
+] as const satisfies readonly { value: ProviderComparisonRowFilter; label: string }[];
 
 /** Compares up to four providers, selected by the URL. */
-export function ComparePage() {
-  const { state, change } = useUrlState(comparisonUrlState);
+export function ProviderComparisonPage() {
+  const { state, change } = useUrlState(providerComparisonUrlState);
   const buyerCountries = useBuyerCountries();
   const { ids, omittedCount } = parseComparedProviderIds(state.ids);
-  const finder = useProviderFinder(ids, maxComparedProviders);
+  const finder = useComparisonProviderSearch(ids, maxComparedProviders);
   const countries = state.countries === '' ? buyerCountries : parseComparedCountries(state.countries);
   const choose = useCallback((next: readonly string[]) => change({ ids: next.join(',') }), [change]);
   const add = (id: string): void => choose([...ids, id]);
@@ -42,7 +42,7 @@ export function ComparePage() {
         title="Compare Providers"
         crumb="Compare"
         via={via}
-        actions={ids.length > 0 && <ComparisonActions ids={ids} countries={countries} />}
+        actions={ids.length > 0 && <ProviderComparisonActions ids={ids} countries={countries} />}
       />
       {ids.length === 0 ? (
         <EmptyState

@@ -3,22 +3,22 @@ import { IconLink, IconMap2, IconPrinter } from '@tabler/icons-react';
 import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { copyLink } from '../../../core/copyLink.ts';
-import { useDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useDownload.ts';
 import { buildComparisonMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
-import { buildSharedComparisonPath } from './comparisonUrlState.ts';
+import { buildComparisonPathWithCountries } from './comparisonUrlState.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ComparePage.module.css';
 
-export interface ComparisonActionsProps {
+export interface ProviderComparisonActionsProps {
   ids: readonly string[];
   countries: readonly string[];
 }
 
 /** Buttons that copy a link, print, open the map or export the comparison. */
-export function ComparisonActions({ ids, countries }: ComparisonActionsProps) {
-  const { busy, start } = useDownload('Export Failed');
+export function ProviderComparisonActions({ ids, countries }: ProviderComparisonActionsProps) {
+  const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { ids: ids.join(','), format, separator, countries: countries.join(',') };
     void start(buildApiRequest(exportComparison, { query }));
@@ -28,7 +28,7 @@ export function ComparisonActions({ ids, countries }: ComparisonActionsProps) {
       <Button
         variant="quiet"
         leftSection={<IconLink size={16} aria-hidden />}
-        onClick={() => void copyLink(buildSharedComparisonPath(ids, countries))}
+        onClick={() => void copyLink(buildComparisonPathWithCountries(ids, countries))}
       >
         Copy link
       </Button>

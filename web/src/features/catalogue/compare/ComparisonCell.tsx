@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ComparedValue } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
+import type { ProviderComparisonValue } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
@@ -38,7 +38,13 @@ function Text({ text }: { text: string }) {
 }
 
 /** Value of one provider in one row, with the same symbols as elsewhere: yes, no, announced, not stated. */
-export function ComparisonCell({ value: { kind, text, instant }, best }: { value: ComparedValue; best: boolean }) {
+export function ProviderComparisonCell({
+  value: { kind, text, instant },
+  best,
+}: {
+  value: ProviderComparisonValue;
+  best: boolean;
+}) {
   if (kind === 'unknown') return <Badge tone="unknown">{text}</Badge>;
   if (kind === 'text') return <Text text={text} />;
   if (kind === 'day') return <CalendarDate instant={instant ?? text} />;

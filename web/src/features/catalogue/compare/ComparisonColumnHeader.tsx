@@ -10,7 +10,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderComparisonTable.module.css';
 
 /** Column header of a provider, with its quote link and a remove button. */
-export function ComparisonColumnHeader({
+export function ProviderComparisonColumnHeader({
   provider,
   onRemove,
 }: {

@@ -2,38 +2,38 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
-  type ComparisonControl,
-  ComparisonControlContext,
+  type ComparisonSelection,
+  ComparisonSelectionContext,
   type ComparedProvider,
 } from '../../../shared/catalogue/comparisonContext.ts';
 import {
-  parseComparisonSelection,
-  toggleProviderId,
-  replaceComparisonSelection,
+  parseProviderComparisonSelection,
+  toggleComparedProviderId,
+  setProviderComparisonSelectionParam,
 } from './comparisonSelectionUrlParam.ts';
 
 /** Provides the comparison selection of the list pages, stored in the URL. The comparison page has its own URL state. */
-export function ComparisonContextProvider({ children }: { children: ReactNode }) {
+export function ProviderComparisonContextProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const isListPage = useLocation().pathname !== '/compare';
   const [refused, setRefused] = useState<string | null>(null);
-  const idList = parseComparisonSelection(search).join(',');
+  const idList = parseProviderComparisonSelection(search).join(',');
   const update = useCallback(
     (next: (ids: readonly string[]) => readonly string[]) => {
       setRefused(null);
       const write = (current: URLSearchParams) =>
-        replaceComparisonSelection(current, next(parseComparisonSelection(current)));
+        setProviderComparisonSelectionParam(current, next(parseProviderComparisonSelection(current)));
       setSearch(write, { replace: true, preventScrollReset: true });
     },
     [setSearch],
   );
-  const compared = useMemo<ComparisonControl>(() => {
+  const compared = useMemo<ComparisonSelection>(() => {
     const ids = idList === '' ? [] : idList.split(',');
     const toggle = ({ id, Provider }: ComparedProvider): void => {
       if (ids.length >= maxComparedProviders && !ids.includes(id)) setRefused(Provider);
-      else update((current) => toggleProviderId(current, id));
+      else update((current) => toggleComparedProviderId(current, id));
     };
     return { ids, rejectedName: refused, toggle, clear: () => update(() => []) };
   }, [idList, update, refused]);
-  return <ComparisonControlContext value={isListPage ? compared : null}>{children}</ComparisonControlContext>;
+  return <ComparisonSelectionContext value={isListPage ? compared : null}>{children}</ComparisonSelectionContext>;
 }

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { ComparisonControlContext } from '../../../shared/catalogue/comparisonContext.ts';
+import { ComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
 import { buildComparisonMapPath, buildComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
@@ -39,8 +39,8 @@ function Slots({ ids }: { ids: readonly string[] }) {
 }
 
 /** Bar at the bottom of the window with the providers selected for comparison. */
-export function ComparisonSelectionBar() {
-  const compared = use(ComparisonControlContext);
+export function ProviderComparisonSelectionBar() {
+  const compared = use(ComparisonSelectionContext);
   if (compared === null || compared.ids.length === 0) return null;
   const { ids, rejectedName, clear } = compared;
   return (

@@ -1,22 +1,25 @@
-import type { ComparedGroup, ComparedRow } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
+import type {
+  ProviderComparisonGroup,
+  ProviderComparisonRow,
+} from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { findBestValueIndex } from './findBestValueIndex.ts';
-import { ComparisonCell } from './ComparisonCell.tsx';
-import { ComparisonColumnHeader } from './ComparisonColumnHeader.tsx';
+import { findBestComparedValueIndex } from './findBestValueIndex.ts';
+import { ProviderComparisonCell } from './ComparisonCell.tsx';
+import { ProviderComparisonColumnHeader } from './ComparisonColumnHeader.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './ProviderComparisonTable.module.css';
 
 export interface ProviderComparisonTableProps {
   /** Providers, in column order. */
   providers: readonly ProviderDetailsView[];
-  groups: readonly ComparedGroup[];
+  groups: readonly ProviderComparisonGroup[];
   onlyDifferences: boolean;
   onRemove: (id: string) => void;
 }
 
-function Row({ row, providers }: { row: ComparedRow; providers: readonly ProviderDetailsView[] }) {
-  const best = findBestValueIndex(row);
+function Row({ row, providers }: { row: ProviderComparisonRow; providers: readonly ProviderDetailsView[] }) {
+  const best = findBestComparedValueIndex(row);
   return (
     <tr data-differs={row.differs} data-alone={providers.length === 1 || undefined}>
       <th scope="row">
@@ -27,7 +30,7 @@ function Row({ row, providers }: { row: ComparedRow; providers: readonly Provide
         const value = row.values[column];
         return (
           <td key={id} data-best={best === column || undefined}>
-            {value !== undefined && <ComparisonCell value={value} best={best === column} />}
+            {value !== undefined && <ProviderComparisonCell value={value} best={best === column} />}
           </td>
         );
       })}
@@ -36,7 +39,7 @@ function Row({ row, providers }: { row: ComparedRow; providers: readonly Provide
 }
 
 /** Formats the number of rows, and how many of them differ when there is more than one provider. */
-function formatRowCount(groups: readonly ComparedGroup[], hasSeveral: boolean): string {
+function formatRowCount(groups: readonly ProviderComparisonGroup[], hasSeveral: boolean): string {
   const rows = groups.flatMap((group) => group.rows);
   return hasSeveral
     ? `${rows.filter(({ differs }) => differs).length} of ${rows.length} differ`
@@ -64,7 +67,7 @@ export function ProviderComparisonTable({
               <td className="tabular">{formatRowCount(groups, providers.length > 1)}</td>
               {providers.map((provider) => (
                 <th key={provider.id} scope="col">
-                  <ComparisonColumnHeader provider={provider} onRemove={onRemove} />
+                  <ProviderComparisonColumnHeader provider={provider} onRemove={onRemove} />
                 </th>
               ))}
             </tr>

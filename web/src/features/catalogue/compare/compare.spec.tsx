@@ -8,11 +8,11 @@ import {
   readProviders,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { localStore } from '../../../core/storage.ts';
+import { consentAwareLocalStore } from '../../../core/storage.ts';
 import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const catalogue: readonly ProviderDetailsView[] = [
   buildSampleDetailedProvider({
@@ -28,8 +28,8 @@ const catalogue: readonly ProviderDetailsView[] = [
 ];
 
 function serve(): void {
-  mockServer.use(
-    mockReplyWith(readProviders, ({ url }) => {
+  mockApiServer.use(
+    mockComputedReply(readProviders, ({ url }) => {
       const ids = (url.searchParams.get('ids') ?? '').split(',');
       return {
         providers: ids.flatMap((id) => catalogue.find((provider) => provider.id === id) ?? []),
@@ -38,7 +38,7 @@ function serve(): void {
         catalogueVersion: 3,
       };
     }),
-    mockReplyWith(searchProviders, ({ url }) => {
+    mockComputedReply(searchProviders, ({ url }) => {
       const providers = catalogue.filter(({ Provider }) => Provider.includes(url.searchParams.get('q') ?? ''));
       const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
       return {
@@ -164,7 +164,7 @@ describe('comparison page', () => {
     [{ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }, ['2 of 2 Best', '1 of 2']],
     [{ geographicMode: 'regions', geographicRegions: ['North America'] }, ['0 of 2', '0 of 2']],
   ])("shows coverage of the buyer's countries when the URL has none: %#", async (answered, overlap) => {
-    localStore.write('requirements', JSON.stringify(answered));
+    consentAwareLocalStore.write('requirements', JSON.stringify(answered));
     await compare('ids=emnify,1nce');
     expect(getCells('Your countries')).toEqual(overlap);
   });
@@ -189,7 +189,10 @@ describe('comparison page', () => {
   });
 
   test('copies a link that includes the countries', async () => {
-    localStore.write('requirements', JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] }));
+    consentAwareLocalStore.write(
+      'requirements',
+      JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] }),
+    );
     const user = userEvent.setup();
     await compare('ids=emnify,1nce');
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
@@ -214,7 +217,7 @@ describe('comparison page', () => {
     URL.createObjectURL = () => 'blob:comparison';
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    mockServer.use(mockReplyWith(exportComparison, ({ url }) => (exportRequest(url.search), {})));
+    mockApiServer.use(mockComputedReply(exportComparison, ({ url }) => (exportRequest(url.search), {})));
     await compare('ids=emnify,1nce&countries=DE');
     await press('Export');
     await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
@@ -261,7 +264,7 @@ describe('incomplete or failing comparison', () => {
   });
 
   test('shows an error and retries', async () => {
-    mockServer.use(mockRefusal(readProviders, 503, 'catalogue.unavailable', 'Try later'));
+    mockApiServer.use(mockRefusal(readProviders, 503, 'catalogue.unavailable', 'Try later'));
     renderApp('/compare?ids=emnify,1nce');
     expect(await screen.findByText('Failed to load the comparison')).toBeTruthy();
     serve();

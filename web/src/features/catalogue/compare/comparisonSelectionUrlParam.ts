@@ -11,12 +11,12 @@ export function parseProviderIdList(text: string | null): readonly string[] {
 }
 
 /** Returns the provider ids selected for comparison, up to the maximum. */
-export function parseComparisonSelection(search: URLSearchParams): readonly string[] {
+export function parseProviderComparisonSelection(search: URLSearchParams): readonly string[] {
   return parseProviderIdList(search.get(paramName)).slice(0, maxComparedProviders);
 }
 
 /** Returns the query parameters with a new selection; other parameters are unchanged. */
-export function replaceComparisonSelection(search: URLSearchParams, ids: readonly string[]): URLSearchParams {
+export function setProviderComparisonSelectionParam(search: URLSearchParams, ids: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(search);
   if (ids.length === 0) next.delete(paramName);
   else next.set(paramName, ids.join(','));
@@ -24,6 +24,6 @@ export function replaceComparisonSelection(search: URLSearchParams, ids: readonl
 }
 
 /** Adds the id, or removes it when it is already included. */
-export function toggleProviderId(ids: readonly string[], id: string): readonly string[] {
+export function toggleComparedProviderId(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }

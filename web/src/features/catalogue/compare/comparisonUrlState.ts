@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { defineUrlState } from '../../../core/urlState.ts';
+import { createUrlStateCodec } from '../../../core/urlState.ts';
 import { buildComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { parseProviderIdList } from './comparisonSelectionUrlParam.ts';
 
 /** URL state of the comparison page. An empty `countries` uses the countries of the buyer's requirements. */
-export const comparisonUrlState = defineUrlState(
+export const providerComparisonUrlState = createUrlStateCodec(
   z.object({
     ids: z.string().default(''),
     countries: z.string().default(''),
@@ -14,7 +14,7 @@ export const comparisonUrlState = defineUrlState(
   }),
 );
 
-export type ComparisonRowFilter = 'all' | 'differences';
+export type ProviderComparisonRowFilter = 'all' | 'differences';
 
 /** Parses the provider ids of the URL. `omittedCount` is the number of ids beyond the maximum. */
 export function parseComparedProviderIds(text: string): {
@@ -33,7 +33,7 @@ export function parseComparedCountries(text: string): readonly string[] {
 }
 
 /** Returns a URL path that includes the countries, so that it shows the same comparison to users with other requirements. */
-export function buildSharedComparisonPath(ids: readonly string[], countries: readonly string[]): string {
+export function buildComparisonPathWithCountries(ids: readonly string[], countries: readonly string[]): string {
   const path = buildComparisonPath(ids);
   return countries.length === 0 ? path : `${path}&countries=${countries.join(',')}`;
 }

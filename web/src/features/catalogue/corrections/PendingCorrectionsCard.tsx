@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { maxListedPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { getEntryFieldLabel, formatEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
+import {
+  getCatalogueEntryFieldLabel,
+  formatCatalogueEntryFieldValue,
+} from '../../../shared/catalogue/entryFieldText.ts';
 import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
@@ -15,7 +18,7 @@ import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Corrections.module.css';
 import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';
-import { RejectCorrectionDialog } from './RejectCorrectionDialog.tsx';
+import { RejectCatalogueCorrectionDialog } from './RejectCorrectionDialog.tsx';
 
 /**
  * Returns the proposed changes. `before` is the current value; if it has changed since the proposal, a note shows the
@@ -23,14 +26,14 @@ import { RejectCorrectionDialog } from './RejectCorrectionDialog.tsx';
  */
 function toFieldChanges({ changes }: PendingCorrection) {
   return changes.map(({ field, from, to, current }) => ({
-    field: getEntryFieldLabel(field),
-    before: formatEntryFieldValue(field, current ?? from),
-    after: formatEntryFieldValue(field, to),
+    field: getCatalogueEntryFieldLabel(field),
+    before: formatCatalogueEntryFieldValue(field, current ?? from),
+    after: formatCatalogueEntryFieldValue(field, to),
     ...(current !== null &&
       current !== from && {
         note: (
           <Text as="span" size="small" data-breaks>
-            It said: {formatEntryFieldValue(field, from) || 'nothing'}, when proposed.
+            It said: {formatCatalogueEntryFieldValue(field, from) || 'nothing'}, when proposed.
           </Text>
         ),
       }),
@@ -51,7 +54,7 @@ function Item({ correction, base, onReject }: ItemProps) {
     const reply = await accept({ providerId, id, base });
     if (reply.error === undefined) showToast({ type: 'success', title: 'Correction accepted', message: providerName });
     else {
-      const message = getErrorText(reply.error, 'Unknown error');
+      const message = getApiErrorText(reply.error, 'Unknown error');
       showToast({ type: 'error', title: 'The correction was not accepted', message });
     }
   };
@@ -104,7 +107,7 @@ function Item({ correction, base, onReject }: ItemProps) {
 }
 
 /** Lists corrections that providers propose for their entries. Updated by the live stream. */
-export function PendingCorrectionsCard() {
+export function PendingCatalogueCorrectionsCard() {
   const query = usePendingCorrectionsQuery(undefined);
   const { data, error } = query;
   const [correctionToReject, setCorrectionToReject] = useState<PendingCorrection | null>(null);
@@ -112,7 +115,7 @@ export function PendingCorrectionsCard() {
     <Card className={classes['card']} title="Catalogue corrections">
       <QueryState
         query={query}
-        failure={`Error fetching corrections: ${getErrorText(error, 'Unknown error')}`}
+        failure={`Error fetching corrections: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading corrections"
         rows={2}
       />
@@ -134,7 +137,7 @@ export function PendingCorrectionsCard() {
       {data !== undefined && data.corrections.length >= maxListedPendingCorrections && (
         <TruncationNote>{`The ${maxListedPendingCorrections} that have waited longest. More come when these are decided.`}</TruncationNote>
       )}
-      <RejectCorrectionDialog correction={correctionToReject} onClose={() => setCorrectionToReject(null)} />
+      <RejectCatalogueCorrectionDialog correction={correctionToReject} onClose={() => setCorrectionToReject(null)} />
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useRejectCorrectionMutation } from './correctionsApi.ts';
 
 /** Asks for the reason of a rejection; open while `correction` is set. */
-export function RejectCorrectionDialog(props: { correction: PendingCorrection | null; onClose: () => void }) {
+export function RejectCatalogueCorrectionDialog(props: { correction: PendingCorrection | null; onClose: () => void }) {
   const { correction, onClose } = props;
   const [reject, { isLoading, error, reset }] = useRejectCorrectionMutation();
   const close = (): void => {
@@ -24,7 +24,7 @@ export function RejectCorrectionDialog(props: { correction: PendingCorrection | 
       title="Reject correction"
       label="Reason (shown to the provider)"
       required
-      failure={error && `Error rejecting correction: ${getErrorText(error, 'Unknown error')}`}
+      failure={error && `Error rejecting correction: ${getApiErrorText(error, 'Unknown error')}`}
       verb="Reject"
       busyLabel="Rejecting"
       busy={isLoading}

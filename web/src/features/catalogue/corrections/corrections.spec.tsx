@@ -9,7 +9,7 @@ import {
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const id = '77777777-7777-4777-8777-777777777777';
@@ -29,7 +29,7 @@ const correction: PendingCorrection = {
 };
 
 async function open(change: Partial<PendingCorrection> = {}) {
-  mockServer.use(mockReply(listPendingCorrections, { base: 12, corrections: [{ ...correction, ...change }] }));
+  mockApiServer.use(mockReply(listPendingCorrections, { base: 12, corrections: [{ ...correction, ...change }] }));
   renderApp('/admin?tab=provider-access', admin);
   const panel = within(await screen.findByRole('region', { name: 'Catalogue corrections' }));
   await panel.findByText('Telenor IoT');
@@ -53,8 +53,8 @@ test('compares with the current value and notes a change since the proposal', as
 test('accepts with the displayed version and updates the list', async () => {
   const { panel, user } = await open();
   let sent: unknown;
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       acceptCorrection,
       ({ body, url }) => ((sent = [url.pathname, body]), { position: 'e.9', message: 'Done.', version: 13 }),
     ),
@@ -68,7 +68,7 @@ test('accepts with the displayed version and updates the list', async () => {
 test('shows the message of a refused acceptance', async () => {
   const { panel, user } = await open();
   const message = 'The catalogue has changed since your preview. Please look at it again.';
-  mockServer.use(mockRefusal(acceptCorrection, 409, 'catalogue.changed', message));
+  mockApiServer.use(mockRefusal(acceptCorrection, 409, 'catalogue.changed', message));
   await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
   expect(await screen.findByText(message)).toBeDefined();
 });
@@ -76,8 +76,8 @@ test('shows the message of a refused acceptance', async () => {
 test('requires a reason for a rejection', async () => {
   const { panel, user } = await open();
   let sent: unknown;
-  mockServer.use(
-    mockReplyWith(rejectCorrection, ({ body }) => ((sent = body), { position: 'e.9', message: 'Done.' })),
+  mockApiServer.use(
+    mockComputedReply(rejectCorrection, ({ body }) => ((sent = body), { position: 'e.9', message: 'Done.' })),
     mockReply(listPendingCorrections, { base: 12, corrections: [] }),
   );
   await user.click(panel.getByRole('button', { name: 'Reject the correction of Telenor IoT' }));

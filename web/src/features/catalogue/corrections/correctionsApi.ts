@@ -4,15 +4,15 @@ import {
   rejectCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 import type { EndpointBody } from '../../../core/apiRequest.ts';
 
 type CorrectionRequest<Body> = { providerId: string; id: string } & Body;
 
 const correctionsApi = api.injectEndpoints({
   endpoints: () => ({
-    pendingCorrections: defineQuery(listPendingCorrections, ['Corrections', 'Catalogue']),
-    acceptCorrection: defineMutation(
+    pendingCorrections: defineApiQuery(listPendingCorrections, ['Corrections', 'Catalogue']),
+    acceptCorrection: defineApiMutation(
       acceptCorrection,
       ['Corrections', 'Catalogue', 'Metadata'],
       ({ providerId, id, ...body }: CorrectionRequest<EndpointBody<typeof acceptCorrection>>) => ({
@@ -20,7 +20,7 @@ const correctionsApi = api.injectEndpoints({
         body,
       }),
     ),
-    rejectCorrection: defineMutation(
+    rejectCorrection: defineApiMutation(
       rejectCorrection,
       ['Corrections'],
       ({ providerId, id, ...body }: CorrectionRequest<EndpointBody<typeof rejectCorrection>>) => ({

@@ -1,7 +1,7 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { downloadCatalogue, downloadTemplate } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
-import { useDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /**
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
  * @param version downloads this version without the template.
  */
 export function CatalogueDownloadButtons({ version }: { version?: number }) {
-  const { busy, start } = useDownload('Download Failed');
+  const { busy, start } = useFileDownload('Download Failed');
   const catalogue = buildApiRequest(downloadCatalogue, { query: version === undefined ? {} : { version } });
   const template = buildApiRequest(downloadTemplate, {});
   return (

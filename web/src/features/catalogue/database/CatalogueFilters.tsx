@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderSearchField } from '../../../shared/catalogue/list/ProviderSearchField.tsx';
 import classes from './DatabaseTab.module.css';
-import type { DatabaseTabControl, DatabaseTabState } from './databaseTabUrlState.ts';
+import type { CatalogueTabUrlStateControl, CatalogueTabState } from './databaseTabUrlState.ts';
 
 interface Choice {
   readonly field: 'type' | 'partner' | 'showcase';
@@ -30,12 +30,12 @@ const filterFields: readonly Choice[] = [
   },
 ];
 
-function isFiltered({ q, type, partner, showcase }: DatabaseTabState): boolean {
+function isFiltered({ q, type, partner, showcase }: CatalogueTabState): boolean {
   return q !== '' || type !== undefined || partner !== undefined || showcase !== undefined;
 }
 
 /** Search field and filters, applied by the server. */
-export function CatalogueFilters({ control: { state, change } }: { control: DatabaseTabControl }) {
+export function CatalogueFilters({ control: { state, change } }: { control: CatalogueTabUrlStateControl }) {
   const none = { q: '', type: undefined, partner: undefined, showcase: undefined };
   return (
     <div className={classes['filters']}>

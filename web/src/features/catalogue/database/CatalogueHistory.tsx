@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -10,7 +10,7 @@ import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useCatalogueHistoryQuery } from './databaseApi.ts';
-import type { DatabaseTabControl } from './databaseTabUrlState.ts';
+import type { CatalogueTabUrlStateControl } from './databaseTabUrlState.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -73,7 +73,7 @@ function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
 }
 
 /** Paginated list of catalogue versions, newest first, with their author, changes and a restore action. */
-export function CatalogueHistory({ control: { state, change } }: { control: DatabaseTabControl }) {
+export function CatalogueHistory({ control: { state, change } }: { control: CatalogueTabUrlStateControl }) {
   const [before, setBefore] = useState<number | undefined>(undefined);
   const query = before === undefined ? {} : { before };
   const { data, isError, error, isFetching, refetch } = useCatalogueHistoryQuery(query);
@@ -83,7 +83,7 @@ export function CatalogueHistory({ control: { state, change } }: { control: Data
   if (isError && data === undefined) {
     return (
       <ErrorNotice title="Failed to load the history" onRetry={refetch} retrying={isFetching}>
-        {getErrorText(error, '')}
+        {getApiErrorText(error, '')}
       </ErrorNotice>
     );
   }

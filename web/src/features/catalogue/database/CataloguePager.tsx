@@ -4,7 +4,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './CatalogueTable.module.css';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
-export interface CataloguePagerProps {
+export interface CataloguePaginationProps {
   /** Current page, from 1. */
   page: number;
   /** Rows per page. */
@@ -15,7 +15,7 @@ export interface CataloguePagerProps {
 }
 
 /** Shows the row range, such as `26 to 50 of 111`, with buttons for the previous and next page. */
-export function CataloguePager({ page, size, found, onPage }: CataloguePagerProps) {
+export function CataloguePagination({ page, size, found, onPage }: CataloguePaginationProps) {
   const last = Math.max(1, Math.ceil(found / size));
   const from = (page - 1) * size + 1;
   return (

@@ -13,12 +13,16 @@ import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './CatalogueTable.module.css';
-import { type DatabaseTabControl, type DatabaseTabState, catalogueTablePageSize } from './databaseTabUrlState.ts';
-import { CataloguePager } from './CataloguePager.tsx';
+import {
+  type CatalogueTabUrlStateControl,
+  type CatalogueTabState,
+  catalogueTablePageSize,
+} from './databaseTabUrlState.ts';
+import { CataloguePagination } from './CataloguePager.tsx';
 
 interface Column {
   readonly title: string;
-  readonly sort?: DatabaseTabState['sort'];
+  readonly sort?: CatalogueTabState['sort'];
   readonly className?: string | undefined;
 }
 
@@ -30,7 +34,7 @@ const columns: readonly Column[] = [
   { title: 'Updated', sort: 'updated' },
 ];
 
-function HeadCell({ column, control: { state, change } }: { column: Column; control: DatabaseTabControl }) {
+function HeadCell({ column, control: { state, change } }: { column: Column; control: CatalogueTabUrlStateControl }) {
   const { sort, title, className } = column;
   if (sort === undefined) {
     return (
@@ -108,7 +112,7 @@ function ProviderRow({ row, onEdit }: { row: CatalogueRow; onEdit: () => void })
   );
 }
 
-function EmptyTable({ control: { state, change }, empty }: { control: DatabaseTabControl; empty: boolean }) {
+function EmptyTable({ control: { state, change }, empty }: { control: CatalogueTabUrlStateControl; empty: boolean }) {
   if (empty) {
     return (
       <EmptyState
@@ -144,7 +148,7 @@ export interface CatalogueTableProps {
   page: CataloguePage | undefined;
   /** Whether `page` belongs to the current query. */
   fresh: boolean;
-  control: DatabaseTabControl;
+  control: CatalogueTabUrlStateControl;
 }
 
 /** One page of the catalogue, sorted and paginated by the server. */
@@ -186,7 +190,7 @@ export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
           </Table.Tbody>
         </StackedTable>
       </section>
-      <CataloguePager
+      <CataloguePagination
         page={state.page}
         size={catalogueTablePageSize}
         found={page.found}

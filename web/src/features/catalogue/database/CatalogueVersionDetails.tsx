@@ -1,5 +1,5 @@
-import { getErrorText } from '../../../core/apiError.ts';
-import { CatalogueChangeList, formatChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { CatalogueChangeList, formatCatalogueChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useCatalogueDifferenceQuery } from './databaseApi.ts';
@@ -21,7 +21,7 @@ export function CatalogueVersionDetails({ version, newest }: { version: number; 
       </Row>
       {isError && (
         <ErrorNotice title="Failed to load the changes" onRetry={refetch} retrying={isFetching}>
-          {getErrorText(error, '')}
+          {getApiErrorText(error, '')}
         </ErrorNotice>
       )}
       {currentData === undefined && !isError && (
@@ -32,7 +32,7 @@ export function CatalogueVersionDetails({ version, newest }: { version: number; 
       )}
       {currentData !== undefined && (
         <>
-          <Text size="small">{formatChangeCounts(currentData.counts)}</Text>
+          <Text size="small">{formatCatalogueChangeCounts(currentData.counts)}</Text>
           <CatalogueChangeList
             label={`Changes of version ${version}`}
             counts={currentData.counts}

@@ -19,7 +19,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp, type RenderedApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 import { toProviderDraft, emptyProviderDraft, toProviderForm } from './providerDraft.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
@@ -60,8 +60,8 @@ function open(at = '/admin'): {
   requests: URLSearchParams[];
 } {
   const requests: URLSearchParams[] = [];
-  mockServer.use(
-    mockReplyWith(listCatalogue, ({ url }) => {
+  mockApiServer.use(
+    mockComputedReply(listCatalogue, ({ url }) => {
       requests.push(url.searchParams);
       return page;
     }),
@@ -102,7 +102,7 @@ test('stores search, filters, sort and page in the URL and sends them to the ser
 test('saves every field with the base version and closes the drawer', async () => {
   const { app, user } = open('/admin?provider=emnify');
   let sent: unknown;
-  mockServer.use(mockReplyWith(changeProvider, ({ body }) => ((sent = body), done)));
+  mockApiServer.use(mockComputedReply(changeProvider, ({ body }) => ((sent = body), done)));
   const website = await screen.findByLabelText('Website');
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   await user.clear(website);
@@ -118,7 +118,7 @@ test('marks fields rejected by the server and keeps the input', async () => {
   const { user } = open('/admin?provider=emnify');
   const message = 'This is no web address.';
   const problem = { status: 422, code: 'provider.invalid', message, issues: [{ path: 'website', message }] };
-  mockServer.use(http.put(`*${changeProvider.path}`, () => HttpResponse.json(problem, { status: 422 })));
+  mockApiServer.use(http.put(`*${changeProvider.path}`, () => HttpResponse.json(problem, { status: 422 })));
   await user.type(await screen.findByLabelText('Website'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The provider was not saved')).toBeDefined();
@@ -128,7 +128,7 @@ test('marks fields rejected by the server and keeps the input', async () => {
 
 test('reports a conflicting save and loads the current values', async () => {
   const { user } = open('/admin?provider=emnify');
-  mockServer.use(mockRefusal(changeProvider, 409, 'catalogue.changed', 'Changed.'));
+  mockApiServer.use(mockRefusal(changeProvider, 409, 'catalogue.changed', 'Changed.'));
   await user.type(await screen.findByLabelText('Website'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This provider has changed since you opened it')).toBeDefined();
@@ -139,7 +139,7 @@ test('reports a conflicting save and loads the current values', async () => {
 test('adds a provider and requires a name', async () => {
   const { user } = open();
   let sent: unknown;
-  mockServer.use(mockReplyWith(addProvider, ({ body }) => ((sent = body), done)));
+  mockApiServer.use(mockComputedReply(addProvider, ({ body }) => ((sent = body), done)));
   await user.click(await screen.findByRole('button', { name: 'Add provider' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByLabelText('Website'));
@@ -154,7 +154,7 @@ test('adds a provider and requires a name', async () => {
 test('retires a provider after confirmation with the base version', async () => {
   const { user } = open('/admin?provider=emnify');
   let base: string | null = null;
-  mockServer.use(mockReplyWith(retireProvider, ({ url }) => ((base = url.searchParams.get('base')), done)));
+  mockApiServer.use(mockComputedReply(retireProvider, ({ url }) => ((base = url.searchParams.get('base')), done)));
   await user.click(await screen.findByRole('button', { name: 'Retire provider' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retire emnify?' }));
   expect(base).toBeNull();
@@ -185,15 +185,15 @@ test('lists versions with author and changes, and restores one after confirmatio
       fields: [{ field: 'Type', before: 'MNO', after: 'MVNO' }],
     },
   ];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listCatalogueHistory, { versions: [edit, upload], more: false }),
-    mockReplyWith(readCatalogueDifference, ({ url }) => ({
+    mockComputedReply(readCatalogueDifference, ({ url }) => ({
       from: Number(url.searchParams.get('from') ?? 0),
       to: 1,
       counts,
       changes,
     })),
-    mockReplyWith(restoreCatalogue, ({ body }) => ((sent = body), { ...done, counts })),
+    mockComputedReply(restoreCatalogue, ({ body }) => ((sent = body), { ...done, counts })),
   );
   expect(await screen.findByText('emnify edited')).toBeDefined();
   expect(screen.getByText('Upload of first.xlsx')).toBeDefined();
@@ -208,17 +208,17 @@ test('lists versions with author and changes, and restores one after confirmatio
 });
 
 test('shows an error and retries when the table cannot be loaded', async () => {
-  mockServer.use(mockRefusal(listCatalogue, 503, 'service.unavailable', 'Not now.'));
+  mockApiServer.use(mockRefusal(listCatalogue, 503, 'service.unavailable', 'Not now.'));
   renderApp('/admin', admin);
   expect(await screen.findByText('Failed to load providers data')).toBeDefined();
-  mockServer.use(mockReply(listCatalogue, page));
+  mockApiServer.use(mockReply(listCatalogue, page));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('row', { name: /emnify/ })).toBeDefined();
 });
 
 test('shows an empty state when the catalogue is empty', async () => {
   const none = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
-  mockServer.use(mockReply(listCatalogue, { version: 0, lastUpdated: null, counts: none, found: 0, rows: [] }));
+  mockApiServer.use(mockReply(listCatalogue, { version: 0, lastUpdated: null, counts: none, found: 0, rows: [] }));
   renderApp('/admin', admin);
   expect(await screen.findByText('The catalogue is empty')).toBeDefined();
 });

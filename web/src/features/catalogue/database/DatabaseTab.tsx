@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useUrlState } from '../../../core/urlState.ts';
-import { useDeferredArrival } from '../../../core/useDeferredArrival.ts';
+import { useDeferredFirstValue } from '../../../core/useDeferredArrival.ts';
 import { useHasBeenTrue } from '../../../core/useHasBeenTrue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { IconPlus } from '@tabler/icons-react';
@@ -15,7 +15,11 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './DatabaseTab.module.css';
 import { useCatalogueTableQuery } from './databaseApi.ts';
-import { type DatabaseTabControl, databaseTabUrlState, toCatalogueTableQuery } from './databaseTabUrlState.ts';
+import {
+  type CatalogueTabUrlStateControl,
+  catalogueTabUrlState,
+  toCatalogueTableQuery,
+} from './databaseTabUrlState.ts';
 import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
 
 /** Rarely used, so loaded on demand. */
@@ -29,7 +33,7 @@ const views = [
   { value: 'history', label: 'History' },
 ] as const;
 
-function Providers({ control }: { control: DatabaseTabControl }) {
+function Providers({ control }: { control: CatalogueTabUrlStateControl }) {
   const { state, change } = control;
   const {
     data: loaded,
@@ -39,14 +43,14 @@ function Providers({ control }: { control: DatabaseTabControl }) {
     isFetching,
     refetch,
   } = useCatalogueTableQuery(toCatalogueTableQuery(state));
-  const data = useDeferredArrival(loaded);
+  const data = useDeferredFirstValue(loaded);
   const wasDrawerOpened = useHasBeenTrue(state.provider !== undefined);
   return (
     <>
       <CatalogueSummaryCard page={data} />
       {isError && (
         <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
-          {getErrorText(error, '')} {data === undefined ? '' : 'The table below is the last one that came.'}
+          {getApiErrorText(error, '')} {data === undefined ? '' : 'The table below is the last one that came.'}
         </ErrorNotice>
       )}
       <CatalogueFilters control={control} />
@@ -61,8 +65,8 @@ function Providers({ control }: { control: DatabaseTabControl }) {
 }
 
 /** Catalogue administration: searchable table with editing, downloads and version history. */
-export function DatabaseTab() {
-  const control = useUrlState(databaseTabUrlState);
+export function CatalogueTab() {
+  const control = useUrlState(catalogueTabUrlState);
   const { state, change } = control;
   return (
     <Stack gap={16} className={classes['tab']}>

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { getEntryFieldLabel } from '../../../shared/catalogue/entryFieldText.ts';
+import { getCatalogueEntryFieldLabel } from '../../../shared/catalogue/entryFieldText.ts';
 import type { ProviderDraft, ProviderTextField } from './providerDraft.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import classes from './EditProviderForm.module.css';
@@ -25,7 +25,7 @@ const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 function Text({ form, field, hint, lines, choices }: TextProps) {
   const list = useId();
   const common = {
-    label: getEntryFieldLabel(field),
+    label: getCatalogueEntryFieldLabel(field),
     ...form.getInputProps(field),
     ...(hint !== undefined && { description: hint }),
     inputWrapperOrder: order,

@@ -2,10 +2,10 @@ import { useDidUpdate } from '@mantine/hooks';
 import type { ProviderDetail, ProviderForm as Form } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { toApiError } from '../../../core/apiError.ts';
-import { useUnsavedForm } from '../../../core/hooks.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
-import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../../core/useCheckedForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useAddProviderMutation, useChangeProviderMutation } from './databaseApi.ts';
@@ -67,9 +67,9 @@ export function EditProviderForm({ detail, onDone, onReload }: EditProviderFormP
   const [change, changing] = useChangeProviderMutation();
   const { error } = detail === null ? adding : changing;
   const refused = Object.fromEntries(toApiError(error, '').issues.map(({ path, message }) => [path, message]));
-  const form = useCheckedForm<ProviderDraft>({ ...draft.input, validate: validateProviderDraft, refused });
+  const form = useValidatedForm<ProviderDraft>({ ...draft.input, validate: validateProviderDraft, refused });
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial);
-  useUnsavedForm('provider', isDirty, true);
+  useMarkFormUnsaved('provider', isDirty, true);
   /** A logo uploaded separately: updates the form, so that saving does not restore the previous one. */
   const logo = detail?.record.logoFile ?? '';
   useDidUpdate(() => form.setFieldValue('logoFile', logo), [logo]);

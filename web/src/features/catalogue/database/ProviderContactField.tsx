@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { getErrorText } from '../../../core/apiError.ts';
-import { useUnsavedForm } from '../../../core/hooks.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -32,7 +32,7 @@ export function ProviderContactField({ provider }: ContactFieldProps) {
   const stored = currentData?.email ?? '';
   const value = typed ?? stored;
   const isDirty = value.trim() !== stored;
-  useUnsavedForm('provider-contact', isDirty, false);
+  useMarkFormUnsaved('provider-contact', isDirty, false);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const found = validateEmail(value);
@@ -62,7 +62,7 @@ export function ProviderContactField({ provider }: ContactFieldProps) {
         autoComplete="off"
         disabled={currentData === undefined}
         value={value}
-        error={problem ?? (error === undefined ? null : getErrorText(error, 'The contact address was not saved.'))}
+        error={problem ?? (error === undefined ? null : getApiErrorText(error, 'The contact address was not saved.'))}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Row gap={8} justify="end">

@@ -1,7 +1,7 @@
 import { FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -44,7 +44,7 @@ export function ProviderLogoField({ detail, onStored }: LogoFieldProps) {
       )}
       {error !== undefined && (
         <Notice tone="error" title="The logo was not stored">
-          {getErrorText(error, 'Please try again.')}
+          {getApiErrorText(error, 'Please try again.')}
         </Notice>
       )}
     </Row>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
+import { formatCatalogueChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useCatalogueDifferenceQuery, useRestoreCatalogueMutation } from './databaseApi.ts';
 
@@ -15,7 +15,8 @@ export function RestoreVersionButton({ version, base }: { version: number; base:
   const [isConfirming, setConfirming] = useState(false);
   const [restore, { isLoading }] = useRestoreCatalogueMutation();
   const { currentData } = useCatalogueDifferenceQuery(isConfirming ? { from: base, to: version } : skipToken);
-  const effect = currentData === undefined ? '' : ` Compared with now: ${formatChangeCounts(currentData.counts)}.`;
+  const effect =
+    currentData === undefined ? '' : ` Compared with now: ${formatCatalogueChangeCounts(currentData.counts)}.`;
   const submit = async (): Promise<void> => {
     const reply = await restore({ version, base });
     setConfirming(false);
@@ -23,7 +24,7 @@ export function RestoreVersionButton({ version, base }: { version: number; base:
       showToast({
         type: 'success',
         title: `Version ${version} restored`,
-        message: formatChangeCounts(reply.data.counts),
+        message: formatCatalogueChangeCounts(reply.data.counts),
       });
       return;
     }

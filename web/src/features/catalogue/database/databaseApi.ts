@@ -10,30 +10,35 @@ import {
   uploadLogo,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
-import { type EndpointBody, buildApiRequest, type RequestParts, type EndpointReply } from '../../../core/apiRequest.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
+import {
+  type EndpointBody,
+  buildApiRequest,
+  type EndpointRequestParts,
+  type EndpointReply,
+} from '../../../core/apiRequest.ts';
 
 type ById<Rest = unknown> = { id: string } & Rest;
 const catalogueTags = ['Catalogue', 'Metadata'] as const;
 
 const databaseApi = api.injectEndpoints({
   endpoints: (build) => ({
-    catalogueTable: defineQuery(
+    catalogueTable: defineApiQuery(
       listCatalogue,
       ['Catalogue'],
-      (query: NonNullable<RequestParts<typeof listCatalogue>['query']>) => ({ query }),
+      (query: NonNullable<EndpointRequestParts<typeof listCatalogue>['query']>) => ({ query }),
     ),
-    providerDetail: defineQuery(readProvider, ['Catalogue'], (id: string) => ({ params: { id } })),
-    catalogueHistory: defineQuery(listCatalogueHistory, ['Catalogue'], (query: { before?: number }) => ({ query })),
-    catalogueDifference: defineQuery(
+    providerDetail: defineApiQuery(readProvider, ['Catalogue'], (id: string) => ({ params: { id } })),
+    catalogueHistory: defineApiQuery(listCatalogueHistory, ['Catalogue'], (query: { before?: number }) => ({ query })),
+    catalogueDifference: defineApiQuery(
       readCatalogueDifference,
       ['Catalogue'],
       (query: { from?: number; to: number }) => ({
         query,
       }),
     ),
-    addProvider: defineMutation(addProvider, catalogueTags),
-    changeProvider: defineMutation(
+    addProvider: defineApiMutation(addProvider, catalogueTags),
+    changeProvider: defineApiMutation(
       changeProvider,
       catalogueTags,
       ({ id, ...body }: ById<EndpointBody<typeof changeProvider>>) => ({
@@ -41,7 +46,7 @@ const databaseApi = api.injectEndpoints({
         body,
       }),
     ),
-    retireProvider: defineMutation(retireProvider, catalogueTags, ({ id, base }: ById<{ base: number }>) => ({
+    retireProvider: defineApiMutation(retireProvider, catalogueTags, ({ id, base }: ById<{ base: number }>) => ({
       params: { id },
       query: { base },
     })),
@@ -54,7 +59,7 @@ const databaseApi = api.injectEndpoints({
       },
       invalidatesTags: catalogueTags,
     }),
-    restoreCatalogue: defineMutation(restoreCatalogue, catalogueTags),
+    restoreCatalogue: defineApiMutation(restoreCatalogue, catalogueTags),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogueSortKeys } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type UrlStateControl, defineUrlState } from '../../../core/urlState.ts';
+import { type UrlStateAndSetter, createUrlStateCodec } from '../../../core/urlState.ts';
 
 /** Rows per page of the table. */
 export const catalogueTablePageSize = 25;
@@ -24,13 +24,13 @@ const databaseTabSchema = z.object({
   /** Version that is expanded in the history. */
   version,
 });
-export type DatabaseTabState = z.infer<typeof databaseTabSchema>;
+export type CatalogueTabState = z.infer<typeof databaseTabSchema>;
 
-export const databaseTabUrlState = defineUrlState(databaseTabSchema);
-export type DatabaseTabControl = UrlStateControl<DatabaseTabState>;
+export const catalogueTabUrlState = createUrlStateCodec(databaseTabSchema);
+export type CatalogueTabUrlStateControl = UrlStateAndSetter<CatalogueTabState>;
 
 /** Converts the state to the query of the catalogue request. */
-export function toCatalogueTableQuery({ q, type, partner, showcase, sort, order, page }: DatabaseTabState) {
+export function toCatalogueTableQuery({ q, type, partner, showcase, sort, order, page }: CatalogueTabState) {
   return {
     search: q,
     sort,

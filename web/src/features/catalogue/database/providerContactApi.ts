@@ -1,11 +1,11 @@
 import { readProviderContact, setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const contactApi = api.injectEndpoints({
   endpoints: () => ({
-    providerContact: defineQuery(readProviderContact, ['Arrivals'], (id: string) => ({ params: { id } })),
-    setProviderContact: defineMutation(
+    providerContact: defineApiQuery(readProviderContact, ['Arrivals'], (id: string) => ({ params: { id } })),
+    setProviderContact: defineApiMutation(
       setProviderContact,
       ['Arrivals'],
       ({ id, email }: { id: string; email: string | null }) => ({ params: { id }, body: { email } }),

@@ -6,7 +6,7 @@ import { readProviderContact, setProviderContact } from '@marketplace/contracts/
 import { http, HttpResponse } from 'msw';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockServer } from '../../../test/server.ts';
+import { mockReply, mockApiServer } from '../../../test/server.ts';
 import { emptyProviderDraft, toProviderForm } from './providerDraft.ts';
 
 const done = { position: 'e.9', message: 'Done.' };
@@ -15,7 +15,7 @@ const counts = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
 /** Opens the drawer of a provider with this contact address. */
 async function open(email: string | null) {
   const bodies: unknown[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listCatalogue, { version: 3, lastUpdated: null, counts, found: 0, rows: [] }),
     mockReply(readProvider, {
       ...{ base: 3, since: 2, logo: null },
@@ -25,7 +25,7 @@ async function open(email: string | null) {
     http.put(`*${setProviderContact.path}`, async ({ request }) => {
       const body = (await request.json()) as { email: string | null };
       bodies.push(body);
-      mockServer.use(mockReply(readProviderContact, body));
+      mockApiServer.use(mockReply(readProviderContact, body));
       return HttpResponse.json(done);
     }),
   );

@@ -1,6 +1,6 @@
 import {
-  scoreComponents,
-  scoreWeightsExplanation,
+  catalogueScoreComponents,
+  catalogueScoreWeightsExplanation,
 } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
 import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -22,7 +22,7 @@ export function CatalogueScoresSection({ scores }: { scores: CatalogueScores }) 
       }
     >
       <Stack as="dl" gap={8} className={classes['scores']}>
-        {scoreComponents.map(({ score, name, meaning }) => (
+        {catalogueScoreComponents.map(({ score, name, meaning }) => (
           <div key={score}>
             <dt>
               {name}
@@ -36,7 +36,7 @@ export function CatalogueScoresSection({ scores }: { scores: CatalogueScores }) 
         ))}
       </Stack>
       <Text faint size="small" className={classes['note']}>
-        {scoreWeightsExplanation}
+        {catalogueScoreWeightsExplanation}
       </Text>
     </FactSection>
   );

@@ -4,7 +4,7 @@ import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catal
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { type OpenProviderControl, useOpenProvider } from '../../../shared/catalogue/openProvider.ts';
+import { type OpenProviderPanelState, useOpenProvider } from '../../../shared/catalogue/openProvider.ts';
 import { ShownProvidersContext } from '../../../shared/catalogue/list/shownProviders.ts';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
 import { ProviderDetailsDrawerHeader } from './ProviderDetailsDrawerHeader.tsx';
@@ -12,8 +12,8 @@ import { ProviderDetailsSkeleton } from './ProviderDetailsSkeleton.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 import { ProviderFacts } from './ProviderFacts.tsx';
 import { CatalogueSourceLine } from './CatalogueSourceLine.tsx';
-import { useListNavigation } from './useListNavigation.ts';
-import { useDrawerFocus } from './useDrawerFocus.ts';
+import { useProviderListNavigation } from './useListNavigation.ts';
+import { useFocusDrawerAndRestoreFocus } from './useDrawerFocus.ts';
 import { useDrawerKeyboardShortcuts } from './useDrawerKeyboardShortcuts.ts';
 import { useInertBackground } from './useInertBackground.ts';
 
@@ -47,15 +47,15 @@ function Body({ id, found, failed, retry }: BodyProps) {
   );
 }
 
-function Drawer({ id, show, close }: OpenProviderControl & { id: string }) {
+function Drawer({ id, show, close }: OpenProviderPanelState & { id: string }) {
   const isSheet = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const frame = useRef<HTMLElement>(null);
   const ref = useMergedRef(frame, useFocusTrap(isSheet));
-  const navigation = useListNavigation(id, show);
+  const navigation = useProviderListNavigation(id, show);
   const { currentData, isError, isFetching, refetch } = useReadProvidersQuery([id]);
   const provider = currentData?.providers[0];
   useInertBackground(frame, isSheet);
-  useDrawerFocus(frame, id);
+  useFocusDrawerAndRestoreFocus(frame, id);
   useDrawerKeyboardShortcuts(frame, { close, navigation });
   return (
     <section

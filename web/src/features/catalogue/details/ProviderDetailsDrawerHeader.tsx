@@ -5,16 +5,22 @@ import { copyLink } from '../../../core/copyLink.ts';
 import { FavouriteButton } from '../../../shared/catalogue/FavouriteButton.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
-import type { ListNavigationDirection, ListNavigation } from './useListNavigation.ts';
+import type { ProviderListNavigationDirection, ProviderListNavigation } from './useListNavigation.ts';
 
 export interface ProviderDetailsDrawerHeaderProps {
   /** `undefined` while loading. */
   provider: ProviderDetailsView | undefined;
-  navigation: ListNavigation;
+  navigation: ProviderListNavigation;
   onClose: () => void;
 }
 
-function StepButton({ navigation, direction }: { navigation: ListNavigation; direction: ListNavigationDirection }) {
+function StepButton({
+  navigation,
+  direction,
+}: {
+  navigation: ProviderListNavigation;
+  direction: ProviderListNavigationDirection;
+}) {
   const Icon = direction === 'previous' ? IconChevronUp : IconChevronDown;
   return (
     <ActionIcon

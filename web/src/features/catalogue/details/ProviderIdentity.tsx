@@ -4,7 +4,7 @@ import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catal
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { ComparisonControlContext } from '../../../shared/catalogue/comparisonContext.ts';
+import { ComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
 import { splitProviderScope, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
@@ -12,7 +12,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderFacts.module.css';
 
 function CompareButton({ provider }: { provider: ProviderDetailsView }) {
-  const compared = use(ComparisonControlContext);
+  const compared = use(ComparisonSelectionContext);
   if (compared === null) return null;
   const isSelected = compared.ids.includes(provider.id);
   const Icon = isSelected ? IconCheck : IconColumns2;

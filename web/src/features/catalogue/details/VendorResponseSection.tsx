@@ -1,5 +1,5 @@
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { responseStatisticsExplanation } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
+import { providerResponseMetricsExplanation } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { FactSection } from './FactSection.tsx';
@@ -13,7 +13,7 @@ export function VendorResponseSection({ provider }: { provider: ProviderDetailsV
       <ProviderResponseLine provider={provider} />
       {hasStatistics && (
         <Text faint size="small" className={classes['note']}>
-          {responseStatisticsExplanation}
+          {providerResponseMetricsExplanation}
         </Text>
       )}
     </FactSection>

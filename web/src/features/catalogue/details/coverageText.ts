@@ -6,7 +6,7 @@ import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 /** Heading for territories outside all regions, such as Antarctica. */
 const elsewhere = 'Elsewhere';
 
-export interface RegionCoverage {
+export interface CoveredCountriesInRegion {
   readonly region: RegionName | typeof elsewhere;
   /** Covered ISO 3166-1 alpha-2 codes sorted by country name, including territories. */
   readonly codes: readonly string[];
@@ -17,7 +17,7 @@ export interface RegionCoverage {
 const getCollator = memoize(() => new Intl.Collator('en'));
 
 /** Groups countries by region; regions without covered countries are omitted, and territories outside all regions are last. */
-export function groupCountriesByRegion(countries: readonly string[]): readonly RegionCoverage[] {
+export function groupCountriesByRegion(countries: readonly string[]): readonly CoveredCountriesInRegion[] {
   return ([...regionNames, elsewhere] as const).flatMap((region) => {
     const codes = countries.filter((code) => (findCountryRegion(code) ?? elsewhere) === region);
     if (codes.length === 0) return [];

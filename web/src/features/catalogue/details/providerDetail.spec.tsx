@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { type ProviderDetailsView, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { localStore } from '../../../core/storage.ts';
+import { consentAwareLocalStore } from '../../../core/storage.ts';
 import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const names = ['1NCE', 'emnify', 'Orange'];
 const toId = (name: string): string => name.toLowerCase();
 
 function serveDetails(change: Partial<ProviderDetailsView> = {}): void {
-  mockServer.use(
-    mockReplyWith(readProviders, ({ url }) => {
+  mockApiServer.use(
+    mockComputedReply(readProviders, ({ url }) => {
       const ids = (url.searchParams.get('ids') ?? '').split(',');
       const known = names.filter((name) => ids.includes(toId(name)));
       return {
@@ -49,7 +49,7 @@ async function openFromList(name = 'emnify') {
 
 beforeEach(() => {
   const providers = names.map((name) => buildSampleScoredProvider({ id: toId(name), Provider: name }));
-  mockServer.use(mockReply(listScoredProviders, { providers, lastUpdated: null }));
+  mockApiServer.use(mockReply(listScoredProviders, { providers, lastUpdated: null }));
   serveDetails();
 });
 
@@ -137,9 +137,9 @@ describe('provider details', () => {
     const many = Array.from({ length: 12 }, (_none, index) => `Carrier ${String(index + 1).padStart(2, '0')}`);
     const providers = many.map((name) => buildSampleScoredProvider({ id: toId(name), Provider: name }));
     const detailed = buildSampleDetailedProvider({ id: 'any', Provider: 'Any' });
-    mockServer.use(
+    mockApiServer.use(
       mockReply(listScoredProviders, { providers, lastUpdated: null }),
-      mockReplyWith(readProviders, ({ url }) => {
+      mockComputedReply(readProviders, ({ url }) => {
         const name = many.find((each) => toId(each) === url.searchParams.get('ids')) ?? '';
         const found = { ...detailed, id: toId(name), Provider: name };
         return { providers: [found], missing: [], lastUpdated: null, catalogueVersion: 3 };
@@ -165,7 +165,7 @@ describe('provider details', () => {
   });
 
   test('shows an error and retries', async () => {
-    mockServer.use(mockRefusal(readProviders, 503, 'catalogue.unavailable', 'Try later'));
+    mockApiServer.use(mockRefusal(readProviders, 503, 'catalogue.unavailable', 'Try later'));
     await open('&open=emnify');
     expect(await screen.findByText('Failed to load the provider')).toBeTruthy();
     serveDetails();
@@ -240,7 +240,7 @@ describe('content of the provider details', () => {
   });
 
   test('shows covered and missing countries of the buyer', async () => {
-    localStore.write(
+    consentAwareLocalStore.write(
       'requirements',
       JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }),
     );

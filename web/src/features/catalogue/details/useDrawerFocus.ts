@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { findProviderDetailLink } from '../../../shared/catalogue/ProviderDetailLink.tsx';
+import { findProviderDetailLinkElement } from '../../../shared/catalogue/ProviderDetailLink.tsx';
 
 function getFocusTarget(target: HTMLElement | null): HTMLElement | null {
   return target?.isConnected === true && target !== document.body ? target : null;
 }
 
 /** Moves the focus into the drawer on opening. On closing, restores it to the opener if the focus is still inside the drawer. */
-export function useDrawerFocus(frame: RefObject<HTMLElement | null>, id: string): void {
+export function useFocusDrawerAndRestoreFocus(frame: RefObject<HTMLElement | null>, id: string): void {
   const lastId = useRef(id);
   useLayoutEffect(() => {
     lastId.current = id;
@@ -18,7 +18,7 @@ export function useDrawerFocus(frame: RefObject<HTMLElement | null>, id: string)
     return () => {
       if (drawer?.contains(document.activeElement) !== true) return;
       const target =
-        getFocusTarget(opener) ?? findProviderDetailLink(lastId.current) ?? document.getElementById('main');
+        getFocusTarget(opener) ?? findProviderDetailLinkElement(lastId.current) ?? document.getElementById('main');
       target?.focus({ preventScroll: true });
     };
   }, [frame]);

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 import { handlesOwnKeys } from '../../../ui/keyTarget.ts';
-import type { ListNavigationDirection, ListNavigation } from './useListNavigation.ts';
+import type { ProviderListNavigationDirection, ProviderListNavigation } from './useListNavigation.ts';
 
 export interface DrawerKeyboardActions {
   close: () => void;
-  navigation: ListNavigation;
+  navigation: ProviderListNavigation;
 }
 
-const directions: Readonly<Record<string, ListNavigationDirection>> = { ArrowUp: 'previous', ArrowDown: 'next' };
+const directions: Readonly<Record<string, ProviderListNavigationDirection>> = {
+  ArrowUp: 'previous',
+  ArrowDown: 'next',
+};
 
 /** Closes the drawer with Escape and steps through the list with the arrow keys, from the drawer or from a name in the list. */
 export function useDrawerKeyboardShortcuts(

@@ -1,28 +1,28 @@
 import { use, useEffect, useRef } from 'react';
-import { findProviderDetailLink } from '../../../shared/catalogue/ProviderDetailLink.tsx';
+import { findProviderDetailLinkElement } from '../../../shared/catalogue/ProviderDetailLink.tsx';
 import { ShownProvidersContext, type ShownProviderList } from '../../../shared/catalogue/list/shownProviders.ts';
 
-export type ListNavigationDirection = 'previous' | 'next';
+export type ProviderListNavigationDirection = 'previous' | 'next';
 
 /** Id of an adjacent provider in the list; `undefined` when it exists but is not loaded yet, `null` when there is none. */
-export type NeighbourProviderId = string | null | undefined;
+export type AdjacentProviderId = string | null | undefined;
 
 /** Position of a provider in the page's list, with the ids of the adjacent providers. */
-export interface ListPosition extends Readonly<Record<ListNavigationDirection, NeighbourProviderId>> {
+export interface ProviderListPosition extends Readonly<Record<ProviderListNavigationDirection, AdjacentProviderId>> {
   /** From 1; 0 when the provider is not in the displayed list. */
   readonly position: number;
   readonly total: number;
 }
 
-export interface ListNavigation extends ListPosition {
+export interface ProviderListNavigation extends ProviderListPosition {
   /** Opens the adjacent provider in this direction; loads it first if necessary. */
-  readonly go: (direction: ListNavigationDirection) => void;
+  readonly go: (direction: ProviderListNavigationDirection) => void;
 }
 
 function findPosition(
   { ids, offset, total }: Pick<ShownProviderList, 'ids' | 'offset' | 'total'>,
   id: string,
-): ListPosition {
+): ProviderListPosition {
   const at = ids.indexOf(id);
   if (at < 0) return { position: 0, total, previous: null, next: null };
   const position = offset + at + 1;
@@ -33,16 +33,18 @@ function findPosition(
 
 /** Scrolls the provider's list entry into view; moves the focus to it when the focus is inside the list. */
 function revealInList(id: string): void {
-  const link = findProviderDetailLink(id);
+  const link = findProviderDetailLinkElement(id);
   if (document.activeElement?.closest('main') === null) link?.scrollIntoView({ block: 'nearest' });
   else link?.focus();
 }
 
 /** Navigates the page's list from the open provider, and loads more entries when needed. */
-export function useListNavigation(id: string, show: (id: string) => void): ListNavigation {
+export function useProviderListNavigation(id: string, show: (id: string) => void): ProviderListNavigation {
   const list = use(ShownProvidersContext);
   const current = findPosition(list, id);
-  const pendingStep = useRef<{ readonly from: string; readonly direction: ListNavigationDirection } | null>(null);
+  const pendingStep = useRef<{ readonly from: string; readonly direction: ProviderListNavigationDirection } | null>(
+    null,
+  );
   const step = (to: string): void => {
     show(to);
     revealInList(to);
@@ -55,7 +57,7 @@ export function useListNavigation(id: string, show: (id: string) => void): ListN
     pendingStep.current = null;
     if (from === id && typeof to === 'string') step(to);
   });
-  const go = (direction: ListNavigationDirection): void => {
+  const go = (direction: ProviderListNavigationDirection): void => {
     const to = current[direction];
     if (typeof to === 'string') step(to);
     if (to !== undefined) return;

@@ -5,18 +5,21 @@ import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.
 import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { getEntryFieldLabel, formatEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
+import {
+  getCatalogueEntryFieldLabel,
+  formatCatalogueEntryFieldValue,
+} from '../../../shared/catalogue/entryFieldText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
-import { CorrectionForm } from './CorrectionForm.tsx';
+import { CatalogueCorrectionForm } from './CorrectionForm.tsx';
 import { useCatalogueEntryQuery, useOwnCorrectionsQuery } from './entryApi.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Entry.module.css';
-import { OwnCorrectionsList } from './OwnCorrectionsList.tsx';
+import { OwnCatalogueCorrectionsList } from './OwnCorrectionsList.tsx';
 
 function FieldValue({ field, value }: CatalogueEntry['fields'][number]) {
   if (value === '') return <dd className={classes['unknown']}>not stated</dd>;
-  const text = formatEntryFieldValue(field, value);
+  const text = formatCatalogueEntryFieldValue(field, value);
   return <dd title={text}>{text}</dd>;
 }
 
@@ -25,7 +28,7 @@ function Fields({ entry }: { entry: CatalogueEntry }) {
     <dl className={classes['facts']}>
       {entry.fields.map((entryField) => (
         <div key={entryField.field}>
-          <dt>{getEntryFieldLabel(entryField.field)}</dt>
+          <dt>{getCatalogueEntryFieldLabel(entryField.field)}</dt>
           <FieldValue {...entryField} />
         </div>
       ))}
@@ -50,10 +53,10 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
           </Button>
         )}
       </Row>
-      {corrections.length > 0 && <OwnCorrectionsList corrections={corrections} />}
+      {corrections.length > 0 && <OwnCatalogueCorrectionsList corrections={corrections} />}
       <Fields entry={entry} />
       <Drawer opened={open} onClose={() => setOpen(false)} title="Propose a correction" position="right" size={720}>
-        {open && <CorrectionForm entry={entry} onDone={() => setOpen(false)} />}
+        {open && <CatalogueCorrectionForm entry={entry} onDone={() => setOpen(false)} />}
       </Drawer>
     </>
   );

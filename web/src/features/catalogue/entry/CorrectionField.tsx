@@ -1,7 +1,10 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { CapabilityFlag, providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { getEntryFieldLabel, formatEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
+import {
+  getCatalogueEntryFieldLabel,
+  formatCatalogueEntryFieldValue,
+} from '../../../shared/catalogue/entryFieldText.ts';
 import classes from './Entry.module.css';
 
 type Field = CatalogueEntry['fields'][number];
@@ -17,7 +20,7 @@ function getOptions(field: Field['field']): readonly { value: string; label: str
   ];
 }
 
-export interface CorrectionFieldProps {
+export interface CatalogueCorrectionFieldProps {
   field: Field;
   /** Proposed value. */
   value: string;
@@ -26,11 +29,16 @@ export interface CorrectionFieldProps {
 }
 
 /** Input for a field of the entry; shows the current catalogue value when the input differs. */
-export function CorrectionField({ field: { field, value: stored }, value, error, onChange }: CorrectionFieldProps) {
-  const current = formatEntryFieldValue(field, stored);
+export function CatalogueCorrectionField({
+  field: { field, value: stored },
+  value,
+  error,
+  onChange,
+}: CatalogueCorrectionFieldProps) {
+  const current = formatCatalogueEntryFieldValue(field, stored);
   const options = getOptions(field);
   const common = {
-    label: getEntryFieldLabel(field),
+    label: getCatalogueEntryFieldLabel(field),
     value,
     error,
     description: value === current ? undefined : `Now: ${current === '' ? 'not stated' : current}`,

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { toApiError } from '../../../core/apiError.ts';
-import { useUnsavedForm } from '../../../core/hooks.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
-import { useFocusFirstInvalid } from '../../../core/useFocusFirstInvalid.ts';
+import { useFocusFirstInvalidField } from '../../../core/useFocusFirstInvalid.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
+import { formatCatalogueEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useProposeCorrectionMutation } from './entryApi.ts';
-import { CorrectionField } from './CorrectionField.tsx';
+import { CatalogueCorrectionField } from './CorrectionField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import classes from './Entry.module.css';
@@ -25,7 +25,7 @@ function getChanges({ fields }: CatalogueEntry, words: Readonly<Record<string, s
   const typed = fields.map(({ field, value }) => ({
     field,
     word: words[field],
-    now: formatEntryFieldValue(field, value),
+    now: formatCatalogueEntryFieldValue(field, value),
   }));
   return Object.fromEntries(
     typed.flatMap(({ field, word, now }) => (word === undefined || word.trim() === now ? [] : [[field, word]])),
@@ -33,17 +33,17 @@ function getChanges({ fields }: CatalogueEntry, words: Readonly<Record<string, s
 }
 
 /** Form to propose corrections. The draft is kept until it is sent. */
-export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDone: () => void }) {
+export function CatalogueCorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDone: () => void }) {
   const draft = useFormDraft(`correction:${entry.providerId}`, Draft, empty);
   const [propose, { isLoading, error }] = useProposeCorrectionMutation();
   const form = useForm(draft.input);
   const { words } = form.values;
   const changes = getChanges(entry, words);
   const count = Object.keys(changes).length;
-  useUnsavedForm('correction', count > 0, true);
+  useMarkFormUnsaved('correction', count > 0, true);
   const failure = error === undefined ? null : toApiError(error, 'Your correction could not be sent.');
   const problems = new Map(failure?.issues.map(({ path, message }) => [path.split('.').at(-1), message]));
-  const focusFirstInvalid = useFocusFirstInvalid();
+  const focusFirstInvalid = useFocusFirstInvalidField();
   const send = async ({ source, remark }: typeof empty, element: EventTarget | null): Promise<void> => {
     const reply = await propose({ changes, source: source.trim(), remark });
     if (reply.error !== undefined) {
@@ -69,10 +69,10 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
       )}
       <Columns gap={16} stacked>
         {entry.fields.map((field) => (
-          <CorrectionField
+          <CatalogueCorrectionField
             key={field.field}
             field={field}
-            value={words[field.field] ?? formatEntryFieldValue(field.field, field.value)}
+            value={words[field.field] ?? formatCatalogueEntryFieldValue(field.field, field.value)}
             error={problems.get(field.field)}
             onChange={(word) => form.setFieldValue('words', { ...words, [field.field]: word })}
           />

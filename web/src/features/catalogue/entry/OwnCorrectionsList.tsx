@@ -5,7 +5,10 @@ import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
-import { getEntryFieldLabel, formatEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
+import {
+  getCatalogueEntryFieldLabel,
+  formatCatalogueEntryFieldValue,
+} from '../../../shared/catalogue/entryFieldText.ts';
 import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -49,9 +52,9 @@ function Correction({ correction }: { correction: CorrectionView }) {
       </Row>
       <FieldChanges
         changes={changes.map(({ field, from, to }) => ({
-          field: getEntryFieldLabel(field),
-          before: formatEntryFieldValue(field, from),
-          after: formatEntryFieldValue(field, to),
+          field: getCatalogueEntryFieldLabel(field),
+          before: formatCatalogueEntryFieldValue(field, from),
+          after: formatCatalogueEntryFieldValue(field, to),
         }))}
       />
       {reason !== null && (
@@ -64,7 +67,7 @@ function Correction({ correction }: { correction: CorrectionView }) {
 }
 
 /** Lists the provider's proposed corrections with their status. */
-export function OwnCorrectionsList({ corrections }: { corrections: readonly CorrectionView[] }) {
+export function OwnCatalogueCorrectionsList({ corrections }: { corrections: readonly CorrectionView[] }) {
   return (
     <section className={classes['own']} aria-label="Your corrections">
       <h3>Your corrections</h3>

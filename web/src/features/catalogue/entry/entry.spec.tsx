@@ -10,8 +10,8 @@ import {
 import type { CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { installVendorDashboardMock } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const vendor = buildSampleUserView({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
 const entry = {
@@ -39,8 +39,8 @@ const correction: CorrectionView = {
 const accepted = { position: 'e.9', message: 'Done.' };
 
 async function open(corrections: readonly CorrectionView[] = []) {
-  mockVendorDashboard([]);
-  mockServer.use(
+  installVendorDashboardMock([]);
+  mockApiServer.use(
     mockReply(readCatalogueEntry, { ...entry, fields: [...entry.fields] }),
     mockReply(listOwnCorrections, [...corrections]),
   );
@@ -65,7 +65,7 @@ test('shows every field and marks missing values as not stated', async () => {
 test('sends only changed fields and shows the current values', async () => {
   const { user, form } = await openForm();
   let sent: unknown;
-  mockServer.use(mockReplyWith(proposeCorrection, ({ body }) => ((sent = body), { ...accepted, id })));
+  mockApiServer.use(mockComputedReply(proposeCorrection, ({ body }) => ((sent = body), { ...accepted, id })));
   const send = form.getByRole('button', { name: 'Propose correction' });
   expect(send.hasAttribute('disabled')).toBe(true);
   await user.clear(form.getByLabelText('Scope / Sectors'));
@@ -81,7 +81,7 @@ test('sends only changed fields and shows the current values', async () => {
 test('keeps the form and shows the message when a correction is refused', async () => {
   const { user, form } = await openForm();
   const message = 'A correction of this field waits for a decision already.';
-  mockServer.use(mockRefusal(proposeCorrection, 409, 'correction.pending', message));
+  mockApiServer.use(mockRefusal(proposeCorrection, 409, 'correction.pending', message));
   await user.type(form.getByLabelText('Website'), 'telenor.example');
   await user.click(form.getByRole('button', { name: 'Propose correction' }));
   expect(await form.findByText(message)).toBeDefined();
@@ -95,8 +95,8 @@ test('lists corrections with their status and withdraws a pending one', async ()
   expect(own.getByText('Reason: Not so.')).toBeDefined();
   expect(own.getAllByText('Ports')).toHaveLength(2);
   let requestedPath = '';
-  mockServer.use(
-    mockReplyWith(withdrawCorrection, ({ url }) => ((requestedPath = url.pathname), accepted)),
+  mockApiServer.use(
+    mockComputedReply(withdrawCorrection, ({ url }) => ((requestedPath = url.pathname), accepted)),
     mockReply(listOwnCorrections, [{ ...correction, status: 'withdrawn' }]),
   );
   await user.click(own.getByRole('button', { name: 'Withdraw' }));
@@ -105,8 +105,8 @@ test('lists corrections with their status and withdraws a pending one', async ()
 });
 
 test('shows an error when the entry cannot be loaded', async () => {
-  mockVendorDashboard([]);
-  mockServer.use(mockRefusal(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
+  installVendorDashboardMock([]);
+  mockApiServer.use(mockRefusal(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
   renderApp('/vendor-dashboard', vendor);
   expect(await screen.findByText('Failed to load your catalogue entry')).toBeDefined();
 });

@@ -5,14 +5,14 @@ import {
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const entryApi = api.injectEndpoints({
   endpoints: () => ({
-    catalogueEntry: defineQuery(readCatalogueEntry, ['Access', 'Catalogue']),
-    ownCorrections: defineQuery(listOwnCorrections, ['Access', 'Corrections']),
-    proposeCorrection: defineMutation(proposeCorrection, ['Corrections']),
-    withdrawCorrection: defineMutation(withdrawCorrection, ['Corrections'], (id: string) => ({ params: { id } })),
+    catalogueEntry: defineApiQuery(readCatalogueEntry, ['Access', 'Catalogue']),
+    ownCorrections: defineApiQuery(listOwnCorrections, ['Access', 'Corrections']),
+    proposeCorrection: defineApiMutation(proposeCorrection, ['Corrections']),
+    withdrawCorrection: defineApiMutation(withdrawCorrection, ['Corrections'], (id: string) => ({ params: { id } })),
   }),
 });
 

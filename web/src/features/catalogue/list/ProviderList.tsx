@@ -2,23 +2,26 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
-import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
 import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
 import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
-import type { ProviderFilterControl } from '../../../shared/catalogue/list/useListFilters.ts';
-import { type ListStateControl, useSortByColumn } from '../../../shared/catalogue/list/useListUrlState.ts';
+import type { ProviderFilterActions } from '../../../shared/catalogue/list/useListFilters.ts';
+import {
+  type ProviderListStateAndSetter,
+  useSortProvidersByColumn,
+} from '../../../shared/catalogue/list/useListUrlState.ts';
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {
   list: ProviderListPage<ProviderListing>;
-  view: ListView;
-  control: ListStateControl;
+  view: ProviderListView;
+  control: ProviderListStateAndSetter;
   /** The list belongs to a previous query. */
   stale: boolean;
-  onFilter: ProviderFilterControl['filter'];
+  onFilter: ProviderFilterActions['filter'];
   onReset: () => void;
 }
 
@@ -31,7 +34,7 @@ const ListCard = memo(function ListCard({ provider }: { provider: ProviderListin
 /** Provider list as cards or as a table, ten at a time. */
 export function ProviderList({ list, view, control, stale, onFilter, onReset }: ProviderListProps) {
   const { state, change } = control;
-  const sortBy = useSortByColumn(change);
+  const sortBy = useSortProvidersByColumn(change);
   if (list.found === 0) {
     return <NoProvidersFound filters={state.filters} without={list.without} onChange={onFilter} onReset={onReset} />;
   }

@@ -1,11 +1,11 @@
-import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './ProvidersPage.module.css';
 
 /** Loading placeholder with the dimensions of the list. */
-export function ProviderListSkeleton({ view }: { view: ListView }) {
+export function ProviderListSkeleton({ view }: { view: ProviderListView }) {
   return (
     <>
       <LoadingText>Loading providers</LoadingText>

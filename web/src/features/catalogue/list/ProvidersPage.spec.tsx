@@ -6,31 +6,31 @@ import { buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { listFilterOptions, toggleFilterValue } from '../../../test/toggleFilterValue.ts';
 import {
-  getCard,
-  getCardNames,
-  manyNamedProviders,
-  openProviderList,
-  operatorProvider,
-  partnerProvider,
+  getProviderCard,
+  getProviderCardNames,
+  sampleProvidersForManyPages,
+  openProviderListPage,
+  sampleOperatorProvider,
+  samplePartnerProvider,
   pressButton,
-  getTableRow,
-  mockSmallCatalogue,
+  getProviderTableRow,
+  installSmallCatalogueMock,
 } from '../../../test/providersPageUtils.ts';
-import { mockServer } from '../../../test/server.ts';
+import { mockApiServer } from '../../../test/server.ts';
 
 const sources = [
-  { catalogue: 'sent whole', serve: mockSmallCatalogue },
+  { catalogue: 'sent whole', serve: installSmallCatalogueMock },
   {
     catalogue: 'searched on the server',
-    serve: (all: ScoredProviderView[]) => mockServer.use(...mockLargeCatalogue(all)),
+    serve: (all: ScoredProviderView[]) => mockApiServer.use(...mockLargeCatalogue(all)),
   },
 ];
 
 describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) => {
-  beforeEach(() => serve([partnerProvider, operatorProvider, buildSampleScoredProvider()]));
+  beforeEach(() => serve([samplePartnerProvider, sampleOperatorProvider, buildSampleScoredProvider()]));
 
   test('shows the heading and the breadcrumb', async () => {
-    await openProviderList();
+    await openProviderListPage();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List']);
     expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   });
 
   test('offers filters and views, but no selection for quotes', async () => {
-    await openProviderList();
+    await openProviderListPage();
     expect(screen.getByRole('complementary', { name: 'Filters' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Table view' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /for quotes/ })).toBeNull();
@@ -46,13 +46,13 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   });
 
   test('marks partners and offers instant quotes for them only', async () => {
-    await openProviderList();
+    await openProviderListPage();
     const link = (name: string): string =>
-      getCard(name)
+      getProviderCard(name)
         .getByRole('link', { name: /^Get an? / })
         .outerHTML.replace(/^<a.* href="([^"]*)".*>(Get .*Quote)<.*$/, '$2 $1');
-    expect(getCard('1NCE').getByTitle('Partner')).toBeTruthy();
-    expect(getCard('Orange').queryByTitle('Partner')).toBeNull();
+    expect(getProviderCard('1NCE').getByTitle('Partner')).toBeTruthy();
+    expect(getProviderCard('Orange').queryByTitle('Partner')).toBeNull();
     expect(['1NCE', 'Orange'].map(link)).toEqual([
       'Get an Instant Quote /requirements?provider=1nce',
       'Get a Quote /requirements?provider=orange',
@@ -60,12 +60,12 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   });
 
   test('shows the date of the last update', async () => {
-    await openProviderList();
+    await openProviderListPage();
     expect(screen.getByText('20 Nov 2026')).toBeTruthy();
   });
 
   test('offers the filter values of its providers with counts', async () => {
-    await openProviderList();
+    await openProviderListPage();
     expect(await listFilterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
     expect(await listFilterOptions('Technology')).toEqual([
       ...['2G (2)', '3G (2)', '4G (3)', '5G (3)', 'LTE-M (2)', 'NB-IoT (2)'],
@@ -74,13 +74,13 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
     expect(await listFilterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (1)']);
     expect(await listFilterOptions('NTN')).toEqual(['Announced / Pilot (1)', 'Not stated (2)']);
     await toggleFilterValue('Type', /^MVNO/);
-    await waitFor(() => expect(getCardNames()).toHaveLength(2));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(2));
     expect(await listFilterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (0)']);
     expect(await listFilterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
   });
 
   test('applies each filter when a value is chosen and removes it again', async () => {
-    const { address } = await openProviderList();
+    const { address } = await openProviderListPage();
     for (const [name, option, expected] of [
       ['Type', /^MNO/, ['Orange']],
       ['Technology', /^NB-IoT/, ['1NCE', 'emnify']],
@@ -89,134 +89,134 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
       ['NTN', /^Not stated/, ['1NCE', 'emnify']],
     ] as const) {
       await toggleFilterValue(name, option);
-      await waitFor(() => expect(getCardNames().toSorted()).toEqual(expected));
+      await waitFor(() => expect(getProviderCardNames().toSorted()).toEqual(expected));
       expect(address()).not.toBe('/providers?view=cards');
       await toggleFilterValue(name, option);
-      await waitFor(() => expect(getCardNames()).toHaveLength(3));
+      await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
       expect(address()).toBe('/providers?view=cards');
     }
   });
 
   test('matches any of several values of a filter', async () => {
-    const { address } = await openProviderList('?view=cards&type=MNO');
-    expect(getCardNames()).toEqual(['Orange']);
+    const { address } = await openProviderListPage('?view=cards&type=MNO');
+    expect(getProviderCardNames()).toEqual(['Orange']);
     await toggleFilterValue('Type', /^MVNO/);
-    await waitFor(() => expect(getCardNames()).toHaveLength(3));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
     expect(address()).toBe('/providers?view=cards&type=MNO&type=MVNO');
     await pressButton('Remove Type MNO');
     await waitFor(() => expect(address()).toBe('/providers?view=cards&type=MVNO'));
   });
 
   test('parses the search query and removes a parsed term by its chip', async () => {
-    const { address } = await openProviderList('?view=cards&q=france');
+    const { address } = await openProviderListPage('?view=cards&q=france');
     expect(await screen.findByRole('button', { name: 'Remove Country France' })).toBeTruthy();
-    await waitFor(() => expect(getCardNames()).toEqual(['Orange']));
+    await waitFor(() => expect(getProviderCardNames()).toEqual(['Orange']));
     await pressButton('Remove Country France');
-    await waitFor(() => expect(getCardNames()).toHaveLength(3));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
     expect(address()).toBe('/providers?view=cards');
   });
 
   test('explains an empty result and suggests removing a term', async () => {
-    const { address } = await openProviderList('?view=cards&q=france&technology=LTE-M');
+    const { address } = await openProviderListPage('?view=cards&q=france&technology=LTE-M');
     expect(await screen.findByText('No provider has LTE-M in France.')).toBeTruthy();
     await pressButton('Without LTE-M: 1');
-    await waitFor(() => expect(getCardNames()).toEqual(['Orange']));
+    await waitFor(() => expect(getProviderCardNames()).toEqual(['Orange']));
     expect(address()).toBe('/providers?view=cards&q=france');
   });
 
   test('finds a protocol by a part of its name', async () => {
-    await openProviderList('?view=cards&protocol=LTE');
-    expect(getCardNames().toSorted()).toEqual(['1NCE', 'emnify']);
+    await openProviderListPage('?view=cards&protocol=LTE');
+    expect(getProviderCardNames().toSorted()).toEqual(['1NCE', 'emnify']);
     expect(screen.getByRole('button', { name: 'Remove Protocol LTE' })).toBeTruthy();
   });
 
   test.each(['ORAN', 'smart METER', 'device twin'])(
     'searches provider, scope and platform features, whatever the case: %s',
     async (text) => {
-      const { address } = await openProviderList();
+      const { address } = await openProviderListPage();
       await userEvent.type(screen.getByRole('searchbox', { name: 'Search providers' }), text);
-      await waitFor(() => expect(getCardNames()).toEqual(['Orange']));
+      await waitFor(() => expect(getProviderCardNames()).toEqual(['Orange']));
       expect(address()).toBe(`/providers?view=cards&q=${text.replace(' ', '+')}`);
     },
   );
 
   test('removes filters by their chips and all at once', async () => {
-    const { address } = await openProviderList('?view=cards&type=MNO&q=orange');
-    expect(getCardNames()).toEqual(['Orange']);
+    const { address } = await openProviderListPage('?view=cards&type=MNO&q=orange');
+    expect(getProviderCardNames()).toEqual(['Orange']);
     await pressButton('Remove Type MNO');
     await waitFor(() => expect(address()).toBe('/providers?view=cards&q=orange'));
     await pressButton('Reset filters');
-    await waitFor(() => expect(getCardNames()).toHaveLength(3));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
   test('shows an empty state that clears all filters', async () => {
-    await openProviderList('?view=cards&type=MNO&q=emnify');
+    await openProviderListPage('?view=cards&type=MNO&q=emnify');
     expect(screen.getByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
     await pressButton('Clear 2 filters');
-    await waitFor(() => expect(getCardNames()).toHaveLength(3));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
   });
 
   test('filters by a technology count', async () => {
-    const { address } = await openProviderList();
+    const { address } = await openProviderListPage();
     await userEvent.click(screen.getByRole('button', { name: /^Filter by\s*LTE-M\s*2\s*providers$/ }));
     await waitFor(() => expect(address()).toBe('/providers?view=cards&technology=LTE-M'));
     expect(screen.getByRole('button', { name: /^Filter by\s*LTE-M/, pressed: true })).toBeTruthy();
   });
 
   test('shows ten more providers at a time and ten again after a filter', async () => {
-    serve([...manyNamedProviders.slice(0, 23), operatorProvider]);
-    const { address } = await openProviderList();
-    expect(getCardNames()).toHaveLength(10);
+    serve([...sampleProvidersForManyPages.slice(0, 23), sampleOperatorProvider]);
+    const { address } = await openProviderListPage();
+    expect(getProviderCardNames()).toHaveLength(10);
     await pressButton('Show More');
-    await waitFor(() => expect(getCardNames()).toHaveLength(20));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(20));
     await pressButton('Show More');
-    await waitFor(() => expect(getCardNames()).toHaveLength(24));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(24));
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
     expect(screen.getByText('24 of 24')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'List of providers' }));
     await toggleFilterValue('Type', /^MVNO/);
-    await waitFor(() => expect(getCardNames()).toHaveLength(10));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(10));
     expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
 
   test('renders at most 50 providers and stores the position in the URL', async () => {
-    serve(manyNamedProviders);
-    const { address } = await openProviderList('?view=cards&show=50');
-    await waitFor(() => expect(getCardNames()).toHaveLength(50));
+    serve(sampleProvidersForManyPages);
+    const { address } = await openProviderListPage('?view=cards&show=50');
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(50));
     await pressButton('Show More');
-    await waitFor(() => expect(getCardNames().at(-1)).toBe('Nova 060'));
-    expect([address(), getCardNames()[0], getCardNames().length]).toEqual([
+    await waitFor(() => expect(getProviderCardNames().at(-1)).toBe('Nova 060'));
+    expect([address(), getProviderCardNames()[0], getProviderCardNames().length]).toEqual([
       '/providers?view=cards&show=60',
       'Nova 013',
       48,
     ]);
     expect(screen.getByText('13–60 of 123')).toBeTruthy();
     await pressButton('Show earlier');
-    await waitFor(() => expect(getCardNames()[0]).toBe('Nova 001'));
-    expect(getCardNames()).toContain('Nova 013');
+    await waitFor(() => expect(getProviderCardNames()[0]).toBe('Nova 001'));
+    expect(getProviderCardNames()).toContain('Nova 013');
     expect(address()).toBe('/providers?view=cards&show=30');
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
   test('keeps row numbers when the first rows are not rendered', async () => {
-    serve(manyNamedProviders);
-    await openProviderList('?view=table&show=110');
+    serve(sampleProvidersForManyPages);
+    await openProviderListPage('?view=table&show=110');
     await screen.findByText('61–110 of 123');
-    expect(getTableRow('Nova 061').getAllByRole('cell')[0]?.textContent).toBe('61');
+    expect(getProviderTableRow('Nova 061').getAllByRole('cell')[0]?.textContent).toBe('61');
     expect(screen.getAllByRole('row')).toHaveLength(51);
   });
 
   test('shows the end of the list when the URL points beyond it', async () => {
-    serve(manyNamedProviders);
-    const { address } = await openProviderList('?view=cards&show=900');
-    await waitFor(() => expect(getCardNames().at(-1)).toBe('Nova 123'));
+    serve(sampleProvidersForManyPages);
+    const { address } = await openProviderListPage('?view=cards&show=900');
+    await waitFor(() => expect(getProviderCardNames().at(-1)).toBe('Nova 123'));
     expect(address()).toBe('/providers?view=cards&show=130');
   });
 
   test('sorts by a column and reverses the order on the second click', async () => {
-    const { address } = await openProviderList('?view=table');
+    const { address } = await openProviderListPage('?view=table');
     const names = (): (string | null)[] =>
       screen
         .getAllByRole('row')
@@ -235,22 +235,22 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
 
 describe('badges of the list', () => {
   test('shows two technologies on a card, three in a row and a count of the rest', async () => {
-    mockSmallCatalogue([operatorProvider, buildSampleScoredProvider()]);
-    await openProviderList();
-    expect(getCard('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
-    expect(getCard('emnify').getByText('+4').getAttribute('title')).toBe('5G, 4G, 3G, 2G');
+    installSmallCatalogueMock([sampleOperatorProvider, buildSampleScoredProvider()]);
+    await openProviderListPage();
+    expect(getProviderCard('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
+    expect(getProviderCard('emnify').getByText('+4').getAttribute('title')).toBe('5G, 4G, 3G, 2G');
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     await screen.findByRole('table');
-    expect(getTableRow('Orange').getByText('NTN')).toBeTruthy();
-    expect(getTableRow('emnify').getByText('+3').getAttribute('title')).toBe('4G, 3G, 2G');
+    expect(getProviderTableRow('Orange').getByText('NTN')).toBeTruthy();
+    expect(getProviderTableRow('emnify').getByText('+3').getAttribute('title')).toBe('4G, 3G, 2G');
   });
 
   test('colors pricing tiers by their keyword', async () => {
     const tiers = ['Enterprise', 'Pay-as-you-go', 'Prepaid', 'Subscription', 'Free trial'];
-    mockSmallCatalogue(
+    installSmallCatalogueMock(
       tiers.map((tier, index) => buildSampleScoredProvider({ id: `p${index}`, Provider: tier, 'Pricing Tiers': tier })),
     );
-    await openProviderList();
+    await openProviderListPage();
     const squares = [...document.querySelectorAll('[data-price]')].map((square) => square.getAttribute('data-price'));
     expect(new Set(squares).size).toBe(tiers.length);
     expect(squares[0]).toBe('enterprise');
@@ -261,8 +261,8 @@ test('renders the filters on narrow screens when they are first opened', async (
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: query.includes('max-width: 960px') }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  mockSmallCatalogue([operatorProvider, buildSampleScoredProvider()]);
-  await openProviderList();
+  installSmallCatalogueMock([sampleOperatorProvider, buildSampleScoredProvider()]);
+  await openProviderListPage();
   const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
   expect(filters.queryByRole('heading', { name: 'Filters' })).toBeNull();
   const button = screen.getByRole('button', { name: 'Filters' });

@@ -1,30 +1,33 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { providersListOpened } from '../../../shared/searches/pageEvents.ts';
-import { trackEvent } from '../../../core/track.ts';
+import { trackEventWithConsent } from '../../../core/track.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
 import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
-import type { ListView } from '../../../shared/catalogue/list/listState.ts';
-import { type ProviderFilterControl, useListFilters } from '../../../shared/catalogue/list/useListFilters.ts';
-import { type ListStateControl, useListUrlState } from '../../../shared/catalogue/list/useListUrlState.ts';
+import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import { type ProviderFilterActions, useProviderListFilters } from '../../../shared/catalogue/list/useListFilters.ts';
+import {
+  type ProviderListStateAndSetter,
+  useProviderListUrlState,
+} from '../../../shared/catalogue/list/useListUrlState.ts';
 import { ListViewSwitch } from '../../../shared/catalogue/list/ListViewSwitch.tsx';
 import { type ProviderListResult as CatalogueList, useProviderList } from '../providerListApi.ts';
 import { ProviderListHeader } from './ProviderListHeader.tsx';
 import { ProviderListSkeleton } from './ProviderListSkeleton.tsx';
-import { emptyFacets } from './emptyFacets.ts';
+import { emptyProviderFacets } from './emptyFacets.ts';
 import { ProviderList } from './ProviderList.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProvidersPage.module.css';
-import { TechnologyCounts } from './TechnologyCounts.tsx';
+import { ProviderCountsByTechnology } from './TechnologyCounts.tsx';
 
 interface PageSectionProps {
   catalogue: CatalogueList;
-  control: ListStateControl;
-  filters: ProviderFilterControl;
+  control: ProviderListStateAndSetter;
+  filters: ProviderFilterActions;
 }
 
 /** True from the first time that `visible` is true, to render a section only when it is first needed. */
@@ -42,10 +45,15 @@ function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel
   return (
     <aside id={panel.panelId} className={classes['filters']} aria-label="Filters" data-open={panel.open || undefined}>
       {isRendered && (
-        <FilterPanel options={list?.facets ?? emptyFacets} filters={filters} onChange={filter} onReset={reset} />
+        <FilterPanel
+          options={list?.facets ?? emptyProviderFacets}
+          filters={filters}
+          onChange={filter}
+          onReset={reset}
+        />
       )}
       {isRendered && list !== undefined && (
-        <TechnologyCounts
+        <ProviderCountsByTechnology
           technologies={list.facets.technology}
           chosen={filters.technology}
           onChoose={filterByTechnology}
@@ -55,13 +63,13 @@ function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel
   );
 }
 
-function Listing({ catalogue, control, filters, view }: PageSectionProps & { view: ListView }) {
+function Listing({ catalogue, control, filters, view }: PageSectionProps & { view: ProviderListView }) {
   const { list, stale, error, retry } = catalogue;
   return (
     <div className={classes['list']} aria-busy={stale}>
       {error !== undefined && (
         <ErrorNotice title="Failed to load providers data" onRetry={retry}>
-          {getErrorText(error, '')} {list === undefined ? '' : 'The list below is the last one that came.'}
+          {getApiErrorText(error, '')} {list === undefined ? '' : 'The list below is the last one that came.'}
         </ErrorNotice>
       )}
       {list === undefined && error === undefined && <ProviderListSkeleton view={view} />}
@@ -82,13 +90,13 @@ const lead =
 export function ProvidersPage() {
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(providersListOpened()), [dispatch]);
-  const control = useListUrlState();
+  const control = useProviderListUrlState();
   const catalogue = useProviderList(control.state);
-  const filters = useListFilters(control);
+  const filters = useProviderListFilters(control);
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const view = control.state.view ?? (isPhone ? 'cards' : 'table');
-  const toggleView = (next: ListView): void => {
-    if (next !== view) trackEvent({ name: 'view_toggle', view: next });
+  const toggleView = (next: ProviderListView): void => {
+    if (next !== view) trackEventWithConsent({ name: 'view_toggle', view: next });
     control.change((current) => ({ ...current, view: next }));
   };
   const switches = (

@@ -8,7 +8,7 @@ import classes from './TechnologyCounts.module.css';
 /** Counted technologies, in order of buyer interest. */
 const countedTechnologies = ['LTE-M', 'NB-IoT', 'LoRaWAN', '5G', '4G', '3G', '2G'];
 
-export interface TechnologyCountsProps {
+export interface ProviderCountsByTechnologyProps {
   /** Options of the technology filter, counted with the other filters applied. */
   technologies: readonly FacetOption[];
   /** Technologies of the active filter. */
@@ -17,7 +17,7 @@ export interface TechnologyCountsProps {
 }
 
 /** Number of providers per technology; a click filters by that technology alone. */
-export const TechnologyCounts = memo(function TechnologyCounts(props: TechnologyCountsProps) {
+export const ProviderCountsByTechnology = memo(function TechnologyCounts(props: ProviderCountsByTechnologyProps) {
   const { technologies, chosen, onChoose } = props;
   const counts = countedTechnologies.map((name) => ({
     name,

@@ -6,52 +6,52 @@ import { buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { toggleFilterValue } from '../../../test/toggleFilterValue.ts';
 import {
-  getCardNames,
-  openProviderList,
-  operatorProvider,
-  partnerProvider,
+  getProviderCardNames,
+  openProviderListPage,
+  sampleOperatorProvider,
+  samplePartnerProvider,
   pressButton,
-  mockSmallCatalogue,
+  installSmallCatalogueMock,
 } from '../../../test/providersPageUtils.ts';
-import { mockServer } from '../../../test/server.ts';
+import { mockApiServer } from '../../../test/server.ts';
 
 const sources = [
-  { catalogue: 'sent whole', serve: mockSmallCatalogue },
+  { catalogue: 'sent whole', serve: installSmallCatalogueMock },
   {
     catalogue: 'searched on the server',
-    serve: (all: ScoredProviderView[]) => mockServer.use(...mockLargeCatalogue(all)),
+    serve: (all: ScoredProviderView[]) => mockApiServer.use(...mockLargeCatalogue(all)),
   },
 ];
 const modes = () => screen.queryByRole('radiogroup', { name: 'Technologies that a provider needs' });
 const chooseMode = (name: string): Promise<void> => userEvent.click(screen.getByRole('radio', { name }));
 
 describe.each(sources)('filters with several values in a catalogue $catalogue', ({ serve }) => {
-  beforeEach(() => serve([partnerProvider, operatorProvider, buildSampleScoredProvider()]));
+  beforeEach(() => serve([samplePartnerProvider, sampleOperatorProvider, buildSampleScoredProvider()]));
 
   test('finds providers with any or with all of the chosen technologies', async () => {
-    const { address } = await openProviderList('?view=cards&technology=5G');
+    const { address } = await openProviderListPage('?view=cards&technology=5G');
     expect(modes()).toBeNull();
     await toggleFilterValue('Technology', /^LTE-M/);
     await screen.findByText('3 of 3 providers');
     expect(screen.getByRole('radio', { name: 'Any of these' }).getAttribute('aria-checked')).toBe('true');
     await chooseMode('All of these');
-    await waitFor(() => expect(getCardNames().toSorted()).toEqual(['1NCE', 'emnify']));
+    await waitFor(() => expect(getProviderCardNames().toSorted()).toEqual(['1NCE', 'emnify']));
     expect(address()).toBe('/providers?view=cards&technology=5G&technology=LTE-M&technologyMode=all');
     await chooseMode('Any of these');
-    await waitFor(() => expect(getCardNames()).toHaveLength(3));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
   });
 
   test('shows a chip for the combination mode and resets it when the chip is removed', async () => {
-    const { address } = await openProviderList('?view=cards&technology=5G&technology=LTE-M&technologyMode=all');
-    await waitFor(() => expect(getCardNames()).toHaveLength(2));
+    const { address } = await openProviderListPage('?view=cards&technology=5G&technology=LTE-M&technologyMode=all');
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(2));
     await pressButton('Remove Technology All of these');
-    await waitFor(() => expect(getCardNames()).toHaveLength(3));
+    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
     expect(address()).toBe('/providers?view=cards&technology=5G&technology=LTE-M');
     expect(screen.queryByRole('button', { name: 'Remove Technology All of these' })).toBeNull();
   });
 
   test('labels other filters with several values as matching any of them', async () => {
-    await openProviderList('?view=cards&type=MNO');
+    await openProviderListPage('?view=cards&type=MNO');
     const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
     expect(filters.queryByText('Any of these')).toBeNull();
     await toggleFilterValue('Type', /^MVNO/);
@@ -60,14 +60,14 @@ describe.each(sources)('filters with several values in a catalogue $catalogue', 
   });
 
   test('shows the number of matching providers', async () => {
-    await openProviderList('?view=cards&type=MNO');
+    await openProviderListPage('?view=cards&type=MNO');
     expect(screen.getByText('1 of 3 providers')).toBeTruthy();
     await pressButton('Remove Type MNO');
     expect(await screen.findByText('3 of 3 providers')).toBeTruthy();
   });
 
   test('shows selected values in the field with their full text as title', async () => {
-    await openProviderList('?view=cards&country=FR&ntn=Announced+%2F+Pilot');
+    await openProviderListPage('?view=cards&country=FR&ntn=Announced+%2F+Pilot');
     const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
     for (const value of ['France', 'Announced / Pilot']) expect(filters.getByTitle(value).textContent).toBe(value);
   });

@@ -1,4 +1,4 @@
 import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 
 /** Filter options before the list is loaded. */
-export const emptyFacets: Facets = { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] };
+export const emptyProviderFacets: Facets = { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] };

@@ -9,11 +9,11 @@ import {
 import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { api } from '../../../core/api.ts';
-import { sampleMetadata, buildSampleScoredProvider } from '../../../test/fixtures.ts';
+import { sampleCatalogueMetadata, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockServer } from '../../../test/server.ts';
+import { mockReply, mockApiServer } from '../../../test/server.ts';
 
 const record = (answerRate: number | null, answerMinutes: number | null): ProviderResponseMetrics => ({
   registered: true,
@@ -30,8 +30,8 @@ const all = names.map((name) => buildSampleScoredProvider({ id: name.toLowerCase
 const responses = Object.entries(responseById).map(([id, response]) => ({ id, ...response }));
 
 function serveWholeCatalogue(): void {
-  mockServer.use(
-    mockReply(readMetadata, sampleMetadata),
+  mockApiServer.use(
+    mockReply(readMetadata, sampleCatalogueMetadata),
     mockReply(listScoredProviders, { providers: all, lastUpdated: null }),
     mockReply(readResponses, { responses }),
   );
@@ -44,7 +44,7 @@ function serveSearchedCatalogue(): void {
       response: responseById[provider.id] ?? unclaimedProviderResponseMetrics,
     }),
   );
-  mockServer.use(...mockLargeCatalogue(withResponses));
+  mockApiServer.use(...mockLargeCatalogue(withResponses));
 }
 
 const card = (name: string) => within(screen.getByRole('article', { name }));
@@ -97,8 +97,8 @@ test('sorts cards', async () => {
 });
 
 test('shows no response text until the responses are loaded', async () => {
-  mockServer.use(
-    mockReply(readMetadata, sampleMetadata),
+  mockApiServer.use(
+    mockReply(readMetadata, sampleCatalogueMetadata),
     mockReply(listScoredProviders, { providers: all, lastUpdated: null }),
   );
   const release = mockPendingReply(readResponses, { responses });
@@ -113,7 +113,7 @@ test('updates response statistics live', async () => {
   const { store } = await open('cards');
   expect(await screen.findByText('Answers here')).toBeTruthy();
   const now = responses.map((each) => (each.id === 'fresh' ? { ...each, ...record(80, 120) } : each));
-  mockServer.use(mockReply(readResponses, { responses: now }));
+  mockApiServer.use(mockReply(readResponses, { responses: now }));
   store.dispatch(api.util.invalidateTags(['Responses']));
   expect(await screen.findByText('Answers 80% here, first answer in 2 h')).toBeTruthy();
 });

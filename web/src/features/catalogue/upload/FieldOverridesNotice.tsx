@@ -3,7 +3,7 @@ import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
 /** Lists fields for which an accepted correction overrides the value in the file. */
-export function FieldOverridesNotice({ held }: { held: readonly OverriddenSheetField[] }) {
+export function CatalogueFieldOverridesNotice({ held }: { held: readonly OverriddenSheetField[] }) {
   const title = held.length === 1 ? '1 field is kept by a correction' : `${held.length} fields are kept by corrections`;
   return (
     <Notice tone="info" title={title}>

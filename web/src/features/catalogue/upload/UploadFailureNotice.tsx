@@ -14,7 +14,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** Explains why an upload or its preview failed, with one line per issue. */
-export function UploadFailureNotice({ error }: { error: unknown }) {
+export function CatalogueUploadFailureNotice({ error }: { error: unknown }) {
   const { code, message, issues } = toApiError(error, failureText);
   const title = titles[code] ?? failureText;
   return (

@@ -4,11 +4,11 @@ import { type SubmitEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
+import { formatCatalogueChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { UploadPreviewPanel } from './UploadPreviewPanel.tsx';
-import { UploadRemarksTable } from './UploadRemarksTable.tsx';
-import { UploadFailureNotice } from './UploadFailureNotice.tsx';
+import { CatalogueUploadPreviewPanel } from './UploadPreviewPanel.tsx';
+import { CatalogueUploadRemarksTable } from './UploadRemarksTable.tsx';
+import { CatalogueUploadFailureNotice } from './UploadFailureNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './UploadPage.module.css';
 import { useCatalogueUpload } from './useCatalogueUpload.ts';
@@ -35,16 +35,16 @@ function Report({ report }: { report: UploadReport }) {
         tone="success"
         title={added + changed + removed === 0 ? 'No changes' : `Version ${report.version} is published`}
       >
-        {formatChangeCounts(report.counts)}.{' '}
+        {formatCatalogueChangeCounts(report.counts)}.{' '}
         {hasNoRemarks ? 'The home page opens in a moment.' : 'Some values need a look.'}
       </Notice>
-      {!hasNoRemarks && <UploadRemarksTable report={report} />}
+      {!hasNoRemarks && <CatalogueUploadRemarksTable report={report} />}
     </>
   );
 }
 
 /** Form that selects an Excel file, previews its changes and publishes it after confirmation. A failure keeps the selected file. */
-export function UploadForm() {
+export function CatalogueUploadForm() {
   const { file, problem, step, choose, submit, confirm, cancel } = useCatalogueUpload();
   useRedirectHome(step.name === 'done' ? step.report : null);
   const send = (event: SubmitEvent): void => {
@@ -71,9 +71,9 @@ export function UploadForm() {
       )}
       <div aria-live="polite">
         {step.name === 'reading' && <p>Reading the file and comparing it with the catalogue.</p>}
-        {step.error !== null && <UploadFailureNotice error={step.error} />}
+        {step.error !== null && <CatalogueUploadFailureNotice error={step.error} />}
         {step.name === 'preview' && (
-          <UploadPreviewPanel preview={step.preview} busy={step.busy} onConfirm={confirm} onCancel={cancel} />
+          <CatalogueUploadPreviewPanel preview={step.preview} busy={step.busy} onConfirm={confirm} onCancel={cancel} />
         )}
         {step.name === 'done' && <Report report={step.report} />}
       </div>

@@ -9,7 +9,7 @@ import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.
 import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const excel = new File(['x'], 'catalogue.xlsx');
@@ -49,7 +49,7 @@ const preview: Preview = {
 /** Serves preview and upload. @returns a function that returns the sent form fields except the file. */
 function serveUpload(answer: UploadReport, shown: Preview = preview): () => readonly (readonly unknown[])[] {
   const reply = uploadCatalogue.reply.parse({ position: 'e.4', message: 'Published.', report: answer });
-  mockServer.use(
+  mockApiServer.use(
     mockReply(previewUpload, shown),
     http.post('*/upload', () => HttpResponse.json(reply)),
   );
@@ -117,7 +117,7 @@ test('shows remarks with their location and stays on the page', async () => {
 test('shows the reason of a failure and keeps the file', async () => {
   renderApp('/upload', admin);
   const text = 'Error uploading file. Please check the file format.';
-  mockServer.use(mockRefusal(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));
+  mockApiServer.use(mockRefusal(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText(text)).toBeDefined();
@@ -168,11 +168,14 @@ test('publishes a file without changes without confirmation', async () => {
 
 test('previews again when the catalogue changed since the preview', async () => {
   renderApp('/upload', admin);
-  mockServer.use(mockReply(previewUpload, preview), mockRefusal(uploadCatalogue, 409, 'catalogue.changed', 'Changed.'));
+  mockApiServer.use(
+    mockReply(previewUpload, preview),
+    mockRefusal(uploadCatalogue, 409, 'catalogue.changed', 'Changed.'),
+  );
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   const button = await screen.findByRole('button', { name: 'Replace catalogue' });
-  mockServer.use(mockReply(previewUpload, { ...preview, base: 2, counts: { ...preview.counts, added: 9 } }));
+  mockApiServer.use(mockReply(previewUpload, { ...preview, base: 2, counts: { ...preview.counts, added: 9 } }));
   await user.click(button);
   expect(await screen.findByText('The catalogue has changed since your preview')).toBeDefined();
   expect(await screen.findByText(/9 added/)).toBeDefined();

@@ -1,7 +1,7 @@
 import { RequireAdmin } from '../../../shared/access/guards.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { UploadForm } from './UploadForm.tsx';
+import { CatalogueUploadForm } from './UploadForm.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './UploadPage.module.css';
@@ -19,7 +19,7 @@ const expectedColumns = [
   'NTN Support',
 ];
 
-export function UploadPage() {
+export function CatalogueUploadPage() {
   return (
     <RequireAdmin>
       {() => (
@@ -31,7 +31,7 @@ export function UploadPage() {
                 Providers that are not in the file leave the catalogue. RFQs keep what they said of them, and earlier
                 versions are kept.
               </Notice>
-              <UploadForm />
+              <CatalogueUploadForm />
             </Stack>
             <Card as="aside" className={classes['card']}>
               <h2>Expected columns</h2>

@@ -6,10 +6,10 @@ import type {
   CatalogueUploadPreview,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CatalogueChangeList, formatChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
+import { CatalogueChangeList, formatCatalogueChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FieldOverridesNotice } from './FieldOverridesNotice.tsx';
-import { UploadRemarksTable } from './UploadRemarksTable.tsx';
+import { CatalogueFieldOverridesNotice } from './FieldOverridesNotice.tsx';
+import { CatalogueUploadRemarksTable } from './UploadRemarksTable.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './UploadPage.module.css';
@@ -38,7 +38,7 @@ function Renames({ suggestions, selected, onToggle }: RenamesProps) {
   );
 }
 
-export interface UploadPreviewPanelProps {
+export interface CatalogueUploadPreviewPanelProps {
   preview: CatalogueUploadPreview;
   busy: boolean;
   onConfirm: (renames: ProviderRename[]) => void;
@@ -46,7 +46,7 @@ export interface UploadPreviewPanelProps {
 }
 
 /** Shows the changes that publishing the file would make and asks for confirmation. */
-export function UploadPreviewPanel({ preview, busy, onConfirm, onCancel }: UploadPreviewPanelProps) {
+export function CatalogueUploadPreviewPanel({ preview, busy, onConfirm, onCancel }: CatalogueUploadPreviewPanelProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { counts, changes, renames, held, contacts, remarks, remarkCounts } = preview;
   const toggle = (to: string): void =>
@@ -58,7 +58,7 @@ export function UploadPreviewPanel({ preview, busy, onConfirm, onCancel }: Uploa
   return (
     <Stack gap={16} className={classes['preview']}>
       <Notice tone="warning" title="Replace the catalogue with this file?">
-        {formatChangeCounts(counts)}. Nothing has been changed yet.
+        {formatCatalogueChangeCounts(counts)}. Nothing has been changed yet.
         {contacts > 0 &&
           ` The file has contact addresses of ${contacts} ${contacts === 1 ? 'provider' : 'providers'}: only admins see them.`}
       </Notice>
@@ -71,8 +71,8 @@ export function UploadPreviewPanel({ preview, busy, onConfirm, onCancel }: Uploa
           Cancel
         </Button>
       </Row>
-      {held.length > 0 && <FieldOverridesNotice held={held} />}
-      {remarks.length > 0 && <UploadRemarksTable report={{ remarks, remarkCounts }} />}
+      {held.length > 0 && <CatalogueFieldOverridesNotice held={held} />}
+      {remarks.length > 0 && <CatalogueUploadRemarksTable report={{ remarks, remarkCounts }} />}
       <CatalogueChangeList label="Changes in this file" counts={counts} changes={changes} />
     </Stack>
   );

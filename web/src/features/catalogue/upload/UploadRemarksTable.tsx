@@ -15,7 +15,7 @@ function formatLocation({ sheet, row, column }: ImportDiagnostic): string {
 }
 
 /** Lists the remarks of the importer with their location in the file. The server returns at most the first hundred. */
-export function UploadRemarksTable({ report }: { report: Pick<UploadReport, 'remarks' | 'remarkCounts'> }) {
+export function CatalogueUploadRemarksTable({ report }: { report: Pick<UploadReport, 'remarks' | 'remarkCounts'> }) {
   const totals = Object.values(report.remarkCounts).reduce((sum, count) => sum + count, 0);
   return (
     <section className={classes['remarks']} aria-label="Remarks on the file">

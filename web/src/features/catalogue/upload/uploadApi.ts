@@ -5,7 +5,7 @@ import { api } from '../../../core/api.ts';
 import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 /** An upload whose preview the admin confirmed. */
-export interface ConfirmedUpload {
+export interface ConfirmedCatalogueUpload {
   readonly file: File;
   readonly preview: Pick<CatalogueUploadPreview, 'base' | 'fileDigest'>;
   readonly renames: readonly ProviderRename[];
@@ -23,7 +23,7 @@ const uploadApi = api.injectEndpoints({
     previewUpload: build.mutation<EndpointReply<typeof previewUpload>, File>({
       query: (file) => buildFormRequest(previewUpload, buildForm(file)),
     }),
-    uploadCatalogue: build.mutation<EndpointReply<typeof uploadCatalogue>, ConfirmedUpload>({
+    uploadCatalogue: build.mutation<EndpointReply<typeof uploadCatalogue>, ConfirmedCatalogueUpload>({
       query: ({ file, preview: { base, fileDigest }, renames }) => {
         const confirmed = { base: String(base), fileDigest, renames: JSON.stringify(renames) };
         return buildFormRequest(uploadCatalogue, buildForm(file, confirmed));

@@ -10,7 +10,7 @@ export type CatalogueUploadStep = { readonly error: unknown } & (
   | { readonly name: 'done'; readonly report: UploadReport }
 );
 
-export interface CatalogueUploadControl {
+export interface CatalogueUploadFlow {
   file: File | null;
   /** Validation error of the selected file. */
   problem: string | null;
@@ -34,7 +34,7 @@ function needsConfirmation({ counts: { added, changed, removed, unchanged } }: C
 }
 
 /** Manages an upload from file selection through preview to the report. Previews again when the catalogue has changed since. */
-export function useCatalogueUpload(): CatalogueUploadControl {
+export function useCatalogueUpload(): CatalogueUploadFlow {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [preview, setPreview] = useState<CatalogueUploadPreview | null>(null);

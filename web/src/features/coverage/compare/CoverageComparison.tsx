@@ -21,7 +21,7 @@ import {
 } from './coverageComparisonUrlState.ts';
 import { CoverageComparisonResult } from './CoverageComparisonResult.tsx';
 import classes from './CoverageComparison.module.css';
-import type { ProviderPickersProps } from './ProviderPickers.tsx';
+import type { CoverageComparisonProviderPickersProps } from './ProviderPickers.tsx';
 
 const types = [
   { value: 'countries', label: 'Countries' },
@@ -29,9 +29,11 @@ const types = [
 ] as const;
 
 /** Loaded on demand, with the provider search. */
-const ProviderPickers = lazy(async () => ({ default: (await import('./ProviderPickers.tsx')).ProviderPickers }));
+const ProviderPickers = lazy(async () => ({
+  default: (await import('./ProviderPickers.tsx')).CoverageComparisonProviderPickers,
+}));
 
-interface PickersProps extends ProviderPickersProps {
+interface PickersProps extends CoverageComparisonProviderPickersProps {
   type: CoverageComparisonType;
 }
 

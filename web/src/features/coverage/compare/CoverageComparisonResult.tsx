@@ -3,7 +3,7 @@ import {
   maxCoverageComparisonItems,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -12,7 +12,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { CoverageComparisonChoice, CoverageComparisonType } from './coverageComparisonUrlState.ts';
 import { toCoverageComparisonTable, type CoverageComparisonReply } from './toCoverageComparisonTable.tsx';
-import { pluraliseCountries, formatSortedCountryNames } from './coverageComparisonText.ts';
+import { formatNumberOfCountries, formatSortedCountryNames } from './coverageComparisonText.ts';
 import { CoverageComparisonTable } from './CoverageComparisonTable.tsx';
 
 export interface CoverageComparisonResultProps {
@@ -32,7 +32,7 @@ function CombinedClaims({ compared, within }: { compared: CoverageComparisonRepl
   const { together, gaps } = compared;
   return (
     <Text size="medium">
-      Together they claim {pluraliseCountries(together.length)}
+      Together they claim {formatNumberOfCountries(together.length)}
       {within.length > 0 && `; gaps: ${formatSortedCountryNames(gaps, 'none')}`}.
     </Text>
   );
@@ -69,7 +69,7 @@ export function CoverageComparisonResult({ choice, within, query, onChoose }: Co
         loading="Loading the comparison"
         rows={6}
       >
-        {getErrorText(query.error, 'No answer came.')}
+        {getApiErrorText(query.error, 'No answer came.')}
       </QueryState>
     );
   }

@@ -3,10 +3,10 @@ import { AddProviderSelect } from '../../../shared/catalogue/AddProviderSelect.t
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { useProviderFinder } from '../../catalogue/providerFinderApi.ts';
+import { useComparisonProviderSearch } from '../../catalogue/providerFinderApi.ts';
 import classes from './CoverageComparison.module.css';
 
-export interface ProviderPickersProps {
+export interface CoverageComparisonProviderPickersProps {
   /** Ids of the compared providers. */
   items: readonly string[];
   /** Alpha-2 codes that limit the comparison; empty for all countries. */
@@ -16,8 +16,13 @@ export interface ProviderPickersProps {
 }
 
 /** Fields to choose providers and the countries to compare them in. */
-export function ProviderPickers({ items, within, onItems, onWithin }: ProviderPickersProps) {
-  const finder = useProviderFinder(items, maxCoverageComparisonItems);
+export function CoverageComparisonProviderPickers({
+  items,
+  within,
+  onItems,
+  onWithin,
+}: CoverageComparisonProviderPickersProps) {
+  const finder = useComparisonProviderSearch(items, maxCoverageComparisonItems);
   return (
     <Stack gap={8}>
       <AddProviderSelect finder={finder} onAdd={(id) => onItems([...items, id])} />

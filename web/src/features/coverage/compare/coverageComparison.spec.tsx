@@ -7,18 +7,18 @@ import { compareSampleCoverage } from '../../../test/compareSampleCoverage.ts';
 import { buildSampleProviderView } from '../../../test/fixtures.ts';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../../test/coverageFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 let requests: { body: unknown; key: string | null }[];
 
 beforeEach(() => {
   requests = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(
       readCoverage,
       buildSampleCoverageReply([buildSampleCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
     ),
-    mockReplyWith(compareCoverage, ({ body, headers }) => {
+    mockComputedReply(compareCoverage, ({ body, headers }) => {
       requests.push({ body, key: headers.get('x-api-key') });
       return compareSampleCoverage(compareCoverage.body.parse(body));
     }),
@@ -140,12 +140,14 @@ test('names a provider that is no longer in the catalogue and lets users remove 
 });
 
 test("shows 'HTTP error status {code}' when the comparison fails, and retries it", async () => {
-  mockServer.use(mockRefusal(compareCoverage, 503, 'service.unavailable', 'Later.'));
+  mockApiServer.use(mockRefusal(compareCoverage, 503, 'service.unavailable', 'Later.'));
   await open('beside=countries:DE,FR');
   const alert = within(await section().findByRole('alert'));
   expect(alert.getByText('Failed to load coverage data')).toBeTruthy();
   expect(alert.getByText('HTTP error status 503')).toBeTruthy();
-  mockServer.use(mockReplyWith(compareCoverage, ({ body }) => compareSampleCoverage(compareCoverage.body.parse(body))));
+  mockApiServer.use(
+    mockComputedReply(compareCoverage, ({ body }) => compareSampleCoverage(compareCoverage.body.parse(body))),
+  );
   await userEvent.click(alert.getByRole('button', { name: 'Try Again' }));
   expect(await section().findByRole('table')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
 /** For example `1 country` or `12 countries`. */
-export function pluraliseCountries(count: number): string {
+export function formatNumberOfCountries(count: number): string {
   return `${formatInteger(count)} ${count === 1 ? 'country' : 'countries'}`;
 }
 
@@ -24,13 +24,13 @@ export function formatRunningNetworkCount(networks: number): string {
  * Describes whether and in how many countries a provider claims a technology.
  * @param comparedCountries number of compared countries; 0 for all.
  */
-export function formatProviderClaim(
+export function formatProviderCoverageClaim(
   { technologies, claimed }: DeclaredProviderCoverage,
   technology: CoverageTechnology,
   comparedCountries: number,
 ): string {
   if (!technologies.includes(technology)) return 'Not claimed';
-  const all = pluraliseCountries(comparedCountries === 0 ? claimed.length : comparedCountries);
+  const all = formatNumberOfCountries(comparedCountries === 0 ? claimed.length : comparedCountries);
   return comparedCountries === 0 ? `Claimed in ${all}` : `Claimed in ${formatInteger(claimed.length)} of ${all}`;
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { maxCoverageComparisonItems } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import { defineUrlState } from '../../../core/urlState.ts';
+import { createUrlStateCodec } from '../../../core/urlState.ts';
 import { sanitizeProviderId } from '../../../shared/catalogue/sanitizeProviderId.ts';
 
 /** URL state of the comparison. `beside`: `countries:DE,FR` or `providers:emnify,1nce`; `within`: countries to compare providers in. */
-export const coverageComparisonUrlState = defineUrlState(
+export const coverageComparisonUrlState = createUrlStateCodec(
   z.object({ beside: z.string().default(''), within: z.string().default('') }),
 );
 

@@ -4,9 +4,9 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { EndpointReply } from '../../../core/apiRequest.ts';
 import { Note } from '../../../ui/Note.tsx';
 import {
-  formatProviderClaim,
+  formatProviderCoverageClaim,
   formatClaimingProviderCount,
-  pluraliseCountries,
+  formatNumberOfCountries,
   formatSortedCountryNames,
   formatCountryNames,
   formatRunningNetworkCount,
@@ -39,11 +39,11 @@ function compareCountries({ countries }: CoverageComparisonReply): ComparisonTab
 function compareProviders({ providers }: CoverageComparisonReply, within: readonly string[]): ComparisonTable {
   const claims = coverageTechnologies.map((technology) => ({
     label: coverageTechnologyLabels[technology],
-    cells: providers.map((provider) => formatProviderClaim(provider, technology, within.length)),
+    cells: providers.map((provider) => formatProviderCoverageClaim(provider, technology, within.length)),
   }));
   const own = providers.map(({ id, own_networks: codes }) => (
     <div key={id}>
-      {codes.length === 0 ? 'None known' : pluraliseCountries(codes.length)}
+      {codes.length === 0 ? 'None known' : formatNumberOfCountries(codes.length)}
       {codes.length > 0 && <Note>{formatSortedCountryNames(codes)}</Note>}
     </div>
   ));

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { buildComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -12,7 +12,7 @@ import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Table } from '@mantine/core';
-import { pluraliseCountries, formatSortedCountryNames } from '../compare/coverageComparisonText.ts';
+import { formatNumberOfCountries, formatSortedCountryNames } from '../compare/coverageComparisonText.ts';
 import classes from './CoverageOverlay.module.css';
 import type { CoverageOverlayRow } from './coverageOverlayRows.ts';
 import type { CoverageOverlayState } from './useCoverageOverlay.ts';
@@ -44,7 +44,7 @@ function Countries({ codes, none }: { codes: readonly string[]; none: string }) 
   if (codes.length === 0) return none;
   return (
     <div>
-      {pluraliseCountries(codes.length)}
+      {formatNumberOfCountries(codes.length)}
       <Note cut title={formatSortedCountryNames(codes)}>
         {formatSortedCountryNames(codes)}
       </Note>
@@ -91,7 +91,7 @@ function Rows({ overlay }: { overlay: CoverageOverlayState }) {
       </StackedTable>
       <Row gap={12} wrap className={classes['foot']}>
         {combined.gaps.length > 0 && (
-          <MarkButton overlay={overlay} id="gaps" name={`gaps in ${pluraliseCountries(combined.gaps.length)}`} />
+          <MarkButton overlay={overlay} id="gaps" name={`gaps in ${formatNumberOfCountries(combined.gaps.length)}`} />
         )}
         <ButtonLink
           to={source === 'compared' ? buildComparisonPath(chosen.compared) : '/requirements'}
@@ -142,7 +142,7 @@ export function CoverageOverlay({ overlay }: { overlay: CoverageOverlayState }) 
             loading="Loading what they cover"
             rows={2}
           >
-            {getErrorText(query.error, 'No answer came.')}
+            {getApiErrorText(query.error, 'No answer came.')}
           </QueryState>
         )}
         <Rows overlay={overlay} />

@@ -4,22 +4,22 @@ import { beforeEach, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { localStore } from '../../../core/storage.ts';
+import { consentAwareLocalStore } from '../../../core/storage.ts';
 import { compareSampleCoverage } from '../../../test/compareSampleCoverage.ts';
 import { buildSampleDetailedProvider } from '../../../test/fixtures.ts';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../../test/coverageFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 let requests: unknown[];
 beforeEach(() => {
   requests = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(
       readCoverage,
       buildSampleCoverageReply([buildSampleCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
     ),
-    mockReplyWith(compareCoverage, ({ body }) => {
+    mockComputedReply(compareCoverage, ({ body }) => {
       requests.push(body);
       return compareSampleCoverage(compareCoverage.body.parse(body));
     }),
@@ -47,7 +47,7 @@ test('shows no providers and sends no request at first', async () => {
 });
 
 test("shows compared providers one by one and combined, with gaps in the buyer's countries", async () => {
-  localStore.write(
+  consentAwareLocalStore.write(
     'requirements',
     JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany', 'Spain', 'Kenya'] }),
   );
@@ -67,7 +67,10 @@ test("shows compared providers one by one and combined, with gaps in the buyer's
 });
 
 test('marks one row at a time, first the combined row', async () => {
-  localStore.write('requirements', JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Kenya'] }));
+  consentAwareLocalStore.write(
+    'requirements',
+    JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Kenya'] }),
+  );
   await open('compare=emnify,orange&overlay=compared');
   const pressed = (): (string | null)[] =>
     section()
@@ -83,7 +86,7 @@ test('marks one row at a time, first the combined row', async () => {
 
 test('shows the providers chosen for quotes, with a link back to the selection', async () => {
   const providers = [buildSampleDetailedProvider({ id: 'orange', Provider: 'Orange' })];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(readProviders, { providers, missing: [], lastUpdated: null, catalogueVersion: 3 }),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
@@ -105,7 +108,7 @@ test('takes the providers chosen for quotes from the URL', async () => {
 });
 
 test("shows 'HTTP error status {code}' when a request fails", async () => {
-  mockServer.use(mockRefusal(compareCoverage, 429, 'limit.reached', 'Too many.'));
+  mockApiServer.use(mockRefusal(compareCoverage, 429, 'limit.reached', 'Too many.'));
   await open('compare=emnify&overlay=compared');
   await waitFor(() => expect(section().getByText('HTTP error status 429')).toBeTruthy());
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { getMarkedCountries, computeCoverageOverlayRows } from './coverageOverlayRows.ts';
+import { getCountriesMarkedByOverlay, computeCoverageOverlayRows } from './coverageOverlayRows.ts';
 
 const emnify: DeclaredProviderCoverage = {
   id: 'emnify',
@@ -44,9 +44,9 @@ test('gives no coverage to a provider without any selected technology', () => {
 
 test('marks the countries of one row, or of all for an unknown row', () => {
   const rows = computeCoverageOverlayRows(providers, ['4g', '5g'], ['KE', 'FR']);
-  expect([...getMarkedCountries(rows, 'orange')]).toEqual(['FR', 'ES']);
-  expect([...getMarkedCountries(rows, 'together')]).toEqual(['DE', 'FR', 'ES']);
-  expect([...getMarkedCountries(rows, 'gone')]).toEqual(['DE', 'FR', 'ES']);
-  expect([...getMarkedCountries(rows, 'gaps')]).toEqual(['KE']);
-  expect([...getMarkedCountries(undefined, 'together')]).toEqual([]);
+  expect([...getCountriesMarkedByOverlay(rows, 'orange')]).toEqual(['FR', 'ES']);
+  expect([...getCountriesMarkedByOverlay(rows, 'together')]).toEqual(['DE', 'FR', 'ES']);
+  expect([...getCountriesMarkedByOverlay(rows, 'gone')]).toEqual(['DE', 'FR', 'ES']);
+  expect([...getCountriesMarkedByOverlay(rows, 'gaps')]).toEqual(['KE']);
+  expect([...getCountriesMarkedByOverlay(undefined, 'together')]).toEqual([]);
 });

@@ -49,7 +49,7 @@ export function computeCoverageOverlayRows(
 const noCountries: ReadonlySet<string> = new Set();
 
 /** Countries to mark for a row id; `gaps` marks the combined gaps. Unknown ids mark the combined coverage. */
-export function getMarkedCountries(rows: CoverageOverlayRows | undefined, id: string): ReadonlySet<string> {
+export function getCountriesMarkedByOverlay(rows: CoverageOverlayRows | undefined, id: string): ReadonlySet<string> {
   if (rows === undefined) return noCountries;
   if (id === 'gaps') return new Set(rows.combined.gaps);
   const row = rows.providers.find((each) => each.id === id) ?? rows.combined;

@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { use, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { type UrlStateControl, defineUrlState, useUrlState } from '../../../core/urlState.ts';
-import { ComparisonControlContext } from '../../../shared/catalogue/comparisonContext.ts';
+import { type UrlStateAndSetter, createUrlStateCodec, useUrlState } from '../../../core/urlState.ts';
+import { ComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
 import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
 import { useProviderIdsForQuotes } from '../../matching/providerIdsForQuotes.public.ts';
 import { duplicateSingleItem } from '../compare/duplicateSingleItem.ts';
@@ -11,9 +11,13 @@ import { parseProviderIds } from '../compare/coverageComparisonUrlState.ts';
 import type { CoverageComparisonReply } from '../compare/toCoverageComparisonTable.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
 import type { QueryResult } from '../../../ui/QueryState.tsx';
-import { getMarkedCountries, type CoverageOverlayRows, computeCoverageOverlayRows } from './coverageOverlayRows.ts';
+import {
+  getCountriesMarkedByOverlay,
+  type CoverageOverlayRows,
+  computeCoverageOverlayRows,
+} from './coverageOverlayRows.ts';
 
-const overlayAddress = defineUrlState(
+const overlayAddress = createUrlStateCodec(
   z.object({
     overlay: z.enum(['none', 'compared', 'quotes']).default('none').catch('none'),
     /** Ids of providers chosen for quotes, from a shared link. Default: the choice stored in this browser. */
@@ -45,9 +49,9 @@ export interface CoverageOverlayState {
  * @param technologies selected technologies.
  */
 export function useCoverageOverlay(technologies: readonly CoverageTechnology[]): CoverageOverlayState {
-  const { state, change }: UrlStateControl<{ overlay: CoverageOverlaySource; quotes: string }> =
+  const { state, change }: UrlStateAndSetter<{ overlay: CoverageOverlaySource; quotes: string }> =
     useUrlState(overlayAddress);
-  const compared = use(ComparisonControlContext)?.ids ?? [];
+  const compared = use(ComparisonSelectionContext)?.ids ?? [];
   const locallyChosen = useProviderIdsForQuotes();
   const linkedIds = parseProviderIds(state.quotes);
   const quotes = linkedIds.length === 0 ? locallyChosen : linkedIds;
@@ -63,6 +67,6 @@ export function useCoverageOverlay(technologies: readonly CoverageTechnology[]):
     () => currentData && computeCoverageOverlayRows(currentData.providers, technologies, countries),
     [currentData, technologies, countries],
   );
-  const marked = useMemo(() => getMarkedCountries(rows, markedRowId), [rows, markedRowId]);
+  const marked = useMemo(() => getCountriesMarkedByOverlay(rows, markedRowId), [rows, markedRowId]);
   return { source, chooseSource: (overlay) => change({ overlay }), chosen, query, rows, markedRowId, markRow, marked };
 }

@@ -3,16 +3,16 @@ import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.v
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { searchReopened } from '../../../shared/searches/pageEvents.ts';
+import { previousSearchReopened } from '../../../shared/searches/pageEvents.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useReadCountryCoverageQuery } from '../coverageApi.ts';
-import { SwitchOffsAndRoaming } from './SwitchOffsAndRoaming.tsx';
+import { NetworkSwitchOffsAndRoaming } from './SwitchOffsAndRoaming.tsx';
 import classes from './CountryPanel.module.css';
-import { TechnologyDetails } from './TechnologyDetails.tsx';
+import { TechnologyCoverageDetails } from './TechnologyDetails.tsx';
 
 /** Returns a function that opens the wizard with the country filled in. */
 function useFindProviders(code: string): () => void {
@@ -20,7 +20,7 @@ function useFindProviders(code: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     const data = { geographicMode: 'countries' as const, specificCountries: [getCountryName(code)] };
-    dispatch(searchReopened({ data, find: false }));
+    dispatch(previousSearchReopened({ data, find: false }));
     void navigate('/requirements');
   }, [code, dispatch, navigate]);
 }
@@ -36,17 +36,17 @@ function Facts({ country }: { country: CoverageCountry }) {
       <ul className={classes['technologies']} aria-label="Technologies">
         {coverageTechnologies.map((each) => (
           <li key={each}>
-            <TechnologyDetails name={coverageTechnologyLabels[each]} coverage={technologies[each]} />
+            <TechnologyCoverageDetails name={coverageTechnologyLabels[each]} coverage={technologies[each]} />
           </li>
         ))}
       </ul>
-      <SwitchOffsAndRoaming country={country} />
+      <NetworkSwitchOffsAndRoaming country={country} />
     </>
   );
 }
 
 /** Details of a country for signed-in users. */
-export function CountryDetails({ code }: { code: string }) {
+export function CountryCoverageDetails({ code }: { code: string }) {
   const query = useReadCountryCoverageQuery(code);
   const find = useFindProviders(code);
   const country = query.currentData?.countries[0];
@@ -54,7 +54,7 @@ export function CountryDetails({ code }: { code: string }) {
     <>
       <div className={classes['body']}>
         <QueryState query={query} failure="Failed to load coverage data" loading="Loading the country">
-          {getErrorText(query.error, '')}
+          {getApiErrorText(query.error, '')}
         </QueryState>
         {country !== undefined && <Facts country={country} />}
       </div>

@@ -2,23 +2,23 @@ import { IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useOpenDialog, useSession } from '../../../core/hooks.ts';
-import { trackEvent } from '../../../core/track.ts';
+import { trackEventWithConsent } from '../../../core/track.ts';
 import { formatShortCountryName } from '../../../shared/geo/shortCountryName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { CountryDetails } from './CountryDetails.tsx';
+import { CountryCoverageDetails } from './CountryDetails.tsx';
 import classes from './CountryPanel.module.css';
-import { useFocusPanelAndRestore } from './useFocusPanelAndRestore.ts';
+import { useFocusPanelAndRestoreFocus } from './useFocusPanelAndRestore.ts';
 import { useClosePanelOnEscape } from './useClosePanelOnEscape.ts';
 
 /** Content of the panel for guests. */
 function SignInPrompt({ code }: { code: string }) {
   const open = useOpenDialog();
   const reason = `Sign in to see who covers ${getCountryName(code)}.`;
-  useEffect(() => trackEvent({ name: 'country_details_access_unauthenticated', country: code }), [code]);
+  useEffect(() => trackEventWithConsent({ name: 'country_details_access_unauthenticated', country: code }), [code]);
   return (
     <Stack gap={16} className={classes['body']}>
       <Text>Sign in to see the networks and providers of this country, with their technologies and sources.</Text>
@@ -31,7 +31,7 @@ function SignInPrompt({ code }: { code: string }) {
 
 function PanelBody({ code }: { code: string }) {
   const { status } = useSession();
-  if (status === 'signedIn') return <CountryDetails code={code} />;
+  if (status === 'signedIn') return <CountryCoverageDetails code={code} />;
   if (status === 'guest') return <SignInPrompt code={code} />;
   return (
     <div className={classes['body']}>
@@ -41,7 +41,7 @@ function PanelBody({ code }: { code: string }) {
   );
 }
 
-export interface CountryPanelProps {
+export interface CountryCoveragePanelProps {
   /** Alpha-2 country code. */
   code: string;
   takesFocus: boolean;
@@ -51,9 +51,9 @@ export interface CountryPanelProps {
 }
 
 /** Details panel of a country, next to the map. On phones it is a sheet over the lower part of the map. */
-export function CountryPanel({ code, takesFocus, onClose, returnTo }: CountryPanelProps) {
+export function CountryCoveragePanel({ code, takesFocus, onClose, returnTo }: CountryCoveragePanelProps) {
   const frame = useRef<HTMLElement>(null);
-  useFocusPanelAndRestore(frame, takesFocus, returnTo);
+  useFocusPanelAndRestoreFocus(frame, takesFocus, returnTo);
   useClosePanelOnEscape(frame, onClose);
   const name = getCountryName(code);
   return (

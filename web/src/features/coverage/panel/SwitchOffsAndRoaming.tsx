@@ -1,13 +1,13 @@
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { roamingRestrictionTitles, formatSwitchOff } from '../coverageText.ts';
+import { roamingRestrictionTitles, formatNetworkSwitchOff } from '../coverageText.ts';
 import classes from './CountryPanel.module.css';
-import { groupSwitchOffs } from './groupSwitchOffs.ts';
+import { groupNetworkSwitchOffs } from './groupSwitchOffs.ts';
 
 /** Network switch-offs and limits on permanent roaming, each with its source. */
-export function SwitchOffsAndRoaming({ country }: { country: CoverageCountry }) {
-  const switchOffs = groupSwitchOffs(country);
+export function NetworkSwitchOffsAndRoaming({ country }: { country: CoverageCountry }) {
+  const switchOffs = groupNetworkSwitchOffs(country);
   const { roaming } = country;
   return (
     <section className={classes['notes']} aria-label="Switch-offs and roaming">
@@ -16,7 +16,7 @@ export function SwitchOffsAndRoaming({ country }: { country: CoverageCountry }) 
       <ul>
         {switchOffs.map((switchOff, index) => (
           <li key={`${switchOff.label} ${index}`}>
-            <strong>{switchOff.label}</strong>: {formatSwitchOff(switchOff)}
+            <strong>{switchOff.label}</strong>: {formatNetworkSwitchOff(switchOff)}
             <Note>Source: {switchOff.source}</Note>
           </li>
         ))}

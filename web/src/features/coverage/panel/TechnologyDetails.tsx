@@ -87,7 +87,7 @@ function Providers({ providers, count }: { providers: readonly DeclaringProvider
 }
 
 /** One technology in a country: counts of networks and providers, expandable to their names. */
-export function TechnologyDetails({ name, coverage }: { name: string; coverage: TechnologyCoverage }) {
+export function TechnologyCoverageDetails({ name, coverage }: { name: string; coverage: TechnologyCoverage }) {
   const { infrastructure_count: networks, provider_count: providers } = coverage;
   const nameCount = coverage.infrastructure_providers.length + coverage.provider_providers.length;
   return (

@@ -1,13 +1,13 @@
 import type { NetworkView, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { expect, test } from 'vitest';
 import { buildSampleCoverageCountry, buildSampleNetworkView } from '../../../test/coverageFixtures.ts';
-import { groupSwitchOffs } from './groupSwitchOffs.ts';
+import { groupNetworkSwitchOffs } from './groupSwitchOffs.ts';
 
 const end: SwitchOffView = { status: 'planned', date: '2029', source: 'The ministry', confidence: 'high' };
 
 function groupNetworks(networks: readonly NetworkView[]) {
   const { technologies } = buildSampleCoverageCountry('TR', {});
-  return groupSwitchOffs({
+  return groupNetworkSwitchOffs({
     technologies: { ...technologies, '2g': { ...technologies['2g'], infrastructure_providers: [...networks] } },
   });
 }

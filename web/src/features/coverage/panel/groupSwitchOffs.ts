@@ -2,7 +2,7 @@ import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/con
 import type { CoverageCountry, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
 
 /** Switch-off of one technology in one or more networks. `label` names them, for example `2G, Turkcell, Vodafone`. */
-export interface GroupedSwitchOff extends SwitchOffView {
+export interface GroupedNetworkSwitchOff extends SwitchOffView {
   readonly label: string;
 }
 
@@ -15,7 +15,9 @@ function formatNames(names: readonly string[]): string {
 }
 
 /** Switch-offs in a country by technology. Networks with the same status, date, source and confidence form one entry. */
-export function groupSwitchOffs({ technologies }: Pick<CoverageCountry, 'technologies'>): readonly GroupedSwitchOff[] {
+export function groupNetworkSwitchOffs({
+  technologies,
+}: Pick<CoverageCountry, 'technologies'>): readonly GroupedNetworkSwitchOff[] {
   return coverageTechnologies.flatMap((technology) => {
     const networks = technologies[technology].infrastructure_providers.flatMap(({ name, switch_off: end }) =>
       end === null ? [] : [{ name, end }],

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
  * Moves the focus into a panel on open if `takesFocus`, and restores it on close if it is still inside the panel. Falls back to
  * `returnTo` if the previously focused element is gone or never had focus, for example a clicked map shape.
  */
-export function useFocusPanelAndRestore(
+export function useFocusPanelAndRestoreFocus(
   frame: RefObject<HTMLElement | null>,
   takesFocus: boolean,
   returnTo: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { TechnologyCoverage } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { useSession } from '../../../core/hooks.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -33,12 +33,12 @@ function formatNames(names: readonly string[], count: number): string {
 }
 
 /** First names of the covering networks and providers, and the number of others. */
-export function CoverageNamesCell({
+export function CoveringNetworksAndProvidersCell({
   coverage,
   view,
 }: {
   coverage: TechnologyCoverage | undefined;
-  view: CoverageView;
+  view: CoverageMapLayer;
 }) {
   if (coverage === undefined) return '–';
   const networks = coverage.infrastructure_providers.filter(({ counted }) => counted).map(({ name }) => name);

@@ -4,12 +4,16 @@ import { useMemo, useState } from 'react';
 import { type CoverageTechnology, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
 import { Row } from '../../../ui/Row.tsx';
-import { parseTechnologiesParam, type CoverageMapControl, type CoverageSortColumn } from '../coverageUrlState.ts';
+import {
+  parseTechnologiesParam,
+  type CoverageMapUrlStateControl,
+  type CoverageSortColumn,
+} from '../coverageUrlState.ts';
 import type { CountryCoverageRow } from '../coverageCounts.ts';
-import type { OpenCountry } from '../useOpenCountry.ts';
+import type { CountryCoveragePanelState } from '../useOpenCountry.ts';
 import classes from './CoverageTable.module.css';
-import { getCoverageCount, sortCountryRows } from './sortCountryRows.ts';
-import { useTechnologyCoverageByCountry, CoverageNamesCell } from './CoverageNamesCell.tsx';
+import { getCoverageCount, sortCountryCoverageRows } from './sortCountryRows.ts';
+import { useTechnologyCoverageByCountry, CoveringNetworksAndProvidersCell } from './CoverageNamesCell.tsx';
 
 /** Number of rows added by "Show more". */
 const pageSize = 25;
@@ -17,7 +21,7 @@ const pageSize = 25;
 interface SortableHeaderProps {
   sort: CoverageSortColumn;
   title: string;
-  control: CoverageMapControl;
+  control: CoverageMapUrlStateControl;
 }
 
 function SortableHeader({ sort, title, control: { state, change } }: SortableHeaderProps) {
@@ -45,8 +49,8 @@ function SortableHeader({ sort, title, control: { state, change } }: SortableHea
 
 export interface CoverageTableProps {
   rows: readonly CountryCoverageRow[];
-  control: CoverageMapControl;
-  open: OpenCountry;
+  control: CoverageMapUrlStateControl;
+  open: CountryCoveragePanelState;
   /** Shows all rows, for printing. */
   showAll: boolean;
 }
@@ -65,7 +69,7 @@ export function CoverageTable({ rows, control, open, showAll }: CoverageTablePro
   const { view, sort, order } = state;
   const [rowCount, setRowCount] = useState(pageSize);
   const shown = showAll ? rows.length : rowCount;
-  const sorted = useMemo(() => sortCountryRows(rows, { view, sort, order }), [rows, view, sort, order]);
+  const sorted = useMemo(() => sortCountryCoverageRows(rows, { view, sort, order }), [rows, view, sort, order]);
   const chosen = parseTechnologiesParam(state.technologies);
   const columns = buildColumns(chosen);
   const coverageByCountry = useTechnologyCoverageByCountry(chosen);
@@ -101,7 +105,7 @@ export function CoverageTable({ rows, control, open, showAll }: CoverageTablePro
               ))}
               {coverageByCountry !== undefined && (
                 <Table.Td>
-                  <CoverageNamesCell coverage={coverageByCountry.get(row.code)} view={view} />
+                  <CoveringNetworksAndProvidersCell coverage={coverageByCountry.get(row.code)} view={view} />
                 </Table.Td>
               )}
             </Table.Tr>

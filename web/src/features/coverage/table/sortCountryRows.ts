@@ -1,5 +1,5 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
-import type { CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageSortColumn } from '../coverageUrlState.ts';
 import type { CountryCoverageRow } from '../coverageCounts.ts';
 
@@ -7,15 +7,15 @@ import type { CountryCoverageRow } from '../coverageCounts.ts';
 export function getCoverageCount(
   { counts, technologies }: CountryCoverageRow,
   column: CoverageSortColumn,
-  view: CoverageView,
+  view: CoverageMapLayer,
 ): number {
   if (column === 'networks') return counts.infrastructure;
   if (column === 'providers') return counts.providers;
   return column === 'country' ? 0 : (technologies[column]?.[view] ?? 0);
 }
 
-export interface CountryRowOrder {
-  readonly view: CoverageView;
+export interface CountryCoverageRowOrder {
+  readonly view: CoverageMapLayer;
   readonly sort: CoverageSortColumn;
   readonly order: 'asc' | 'desc';
 }
@@ -23,9 +23,9 @@ export interface CountryRowOrder {
 const byName = memoize(() => new Intl.Collator('en'));
 
 /** Sorts countries by a column, then by name. */
-export function sortCountryRows(
+export function sortCountryCoverageRows(
   rows: readonly CountryCoverageRow[],
-  { view, sort, order }: CountryRowOrder,
+  { view, sort, order }: CountryCoverageRowOrder,
 ): readonly CountryCoverageRow[] {
   const sign = order === 'asc' ? 1 : -1;
   const named = rows.toSorted((one, other) => byName().compare(one.name, other.name));

@@ -1,12 +1,15 @@
 import { memo, useCallback } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
-import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
-import { type ListStateControl, useSortByColumn } from '../../../shared/catalogue/list/useListUrlState.ts';
+import {
+  type ProviderListStateAndSetter,
+  useSortProvidersByColumn,
+} from '../../../shared/catalogue/list/useListUrlState.ts';
 import { renderQuoteCheckbox } from '../selection/QuoteCheckbox.tsx';
 import { isProviderChosen } from '../selection/quoteSelection.ts';
 import { useRequirements } from '../useRequirements.ts';
@@ -14,9 +17,9 @@ import classes from './Results.module.css';
 
 export interface CatalogueListProps {
   list: Pick<ProviderListPage<ProviderListing>, 'page' | 'offset'>;
-  view: ListView;
+  view: ProviderListView;
   sort: ProviderSort;
-  change: ListStateControl['change'];
+  change: ProviderListStateAndSetter['change'];
 }
 
 const renderQuoteLink = (provider: ProviderListing) => <QuoteLink provider={provider} />;
@@ -35,7 +38,7 @@ const Card = memo(function Card({ provider, quoteMode, picked }: CardProps) {
 /** The full catalogue, shown before a search. Each provider has a quote link, or a checkbox in quote mode. */
 export function CatalogueList({ list: { page, offset }, view, sort, change }: CatalogueListProps) {
   const { chosen, quoteMode } = useRequirements();
-  const sortBy = useSortByColumn(change);
+  const sortBy = useSortProvidersByColumn(change);
   const isPicked = useCallback((provider: ProviderListing) => isProviderChosen(chosen, provider.id), [chosen]);
   if (view === 'table') {
     return (

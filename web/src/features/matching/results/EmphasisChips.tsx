@@ -1,37 +1,37 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { type Emphasis, emphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { type RankingEmphasis, rankingEmphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { Row } from '../../../ui/Row.tsx';
-import { chooseEmphasis } from '../requirementsActions.ts';
+import { chooseRankingEmphasis } from '../requirementsActions.ts';
 import { useRequirements } from '../useRequirements.ts';
-import { emphasisLabels, formatResultOrder, toggleEmphasisOption } from './emphasis.ts';
+import { rankingEmphasisLabels, formatRankingOrder, toggleRankingEmphasisOption } from './emphasis.ts';
 import classes from './MatchListHeader.module.css';
 
 /**
  * Chips to choose the sort criteria within a score band, in click order.
  * @param props.shown criteria of the shown list.
  */
-export function EmphasisChips({ shown }: { shown: readonly Emphasis[] }) {
+export function RankingEmphasisChips({ shown }: { shown: readonly RankingEmphasis[] }) {
   const dispatch = useAppDispatch();
   const { emphasis: chosen = [] } = useRequirements().answers;
   const id = useId();
   return (
     <Row gap="12px 8px" wrap className={classes['emphasis']} role="group" aria-labelledby={id}>
       <span id={id}>Put first</span>
-      {emphasisOptions.map((option) => (
+      {rankingEmphasisOptions.map((option) => (
         <button
           key={option}
           type="button"
           className={classes['chip']}
           aria-pressed={chosen.includes(option)}
-          onClick={() => dispatch(chooseEmphasis(toggleEmphasisOption(chosen, option)))}
+          onClick={() => dispatch(chooseRankingEmphasis(toggleRankingEmphasisOption(chosen, option)))}
         >
           {chosen.includes(option) && chosen.length > 1 && <b>{chosen.indexOf(option) + 1}</b>}
-          {emphasisLabels[option]}
+          {rankingEmphasisLabels[option]}
         </button>
       ))}
-      <VisuallyHidden role="status">{formatResultOrder(shown)}</VisuallyHidden>
+      <VisuallyHidden role="status">{formatRankingOrder(shown)}</VisuallyHidden>
     </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { trackEvent } from '../../../core/track.ts';
+import { trackEventWithConsent } from '../../../core/track.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Summary.module.css';
@@ -27,17 +27,17 @@ function BandDistribution({ bands }: Pick<MatchReply, 'bands'>) {
 const cautionPattern = /^(permanent roaming|2g or 3g)/i;
 
 /** Id of the heading that gets the focus after a search. */
-export const insightsHeadingId = 'insights';
+export const matchInsightsHeadingId = 'insights';
 
 /** Up to four insights about all matches. */
-export const InsightsCard = memo(function InsightsCard({ reply }: { reply: MatchReply }) {
+export const MatchInsightsCard = memo(function InsightsCard({ reply }: { reply: MatchReply }) {
   const { total, insights } = reply;
   const lines = insights.join('\n');
-  useEffect(() => trackEvent({ name: 'insight_viewed', matches: total }), [total, lines]);
+  useEffect(() => trackEventWithConsent({ name: 'insight_viewed', matches: total }), [total, lines]);
   return (
-    <Card className={classes['card']} aria-labelledby={insightsHeadingId}>
+    <Card className={classes['card']} aria-labelledby={matchInsightsHeadingId}>
       <Row gap={12} justify="between" className={classes['head']}>
-        <h2 id={insightsHeadingId} tabIndex={-1}>
+        <h2 id={matchInsightsHeadingId} tabIndex={-1}>
           {total === 1 ? '1 match' : `${total} matches`}
         </h2>
         <BandDistribution bands={reply.bands} />

@@ -14,7 +14,7 @@ import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import card from '../../../shared/catalogue/list/ListCard.module.css';
 import classes from './MatchCard.module.css';
 import { QuoteCheckbox } from '../selection/QuoteCheckbox.tsx';
-import { ScoreCapNote, MatchHighlights } from './MatchHighlights.tsx';
+import { MatchScoreCapNote, MatchHighlights } from './MatchHighlights.tsx';
 import { ScoreReasonList } from './ScoreReasonList.tsx';
 
 export interface MatchCardProps {
@@ -54,7 +54,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
       </Row>
       <MatchHighlights {...provider} />
       <ScoreReasonList reasons={reasons} />
-      <ScoreCapNote cap={cap} />
+      <MatchScoreCapNote cap={cap} />
       <ProviderResponseLine provider={provider} />
       <Row as="footer" gap={6} wrap className={joinClassNames(card['foot'], classes['foot'])}>
         <TechnologyBadges provider={provider} limit={maxCardTechnologyBadges} />

@@ -34,7 +34,7 @@ export function MatchHighlights({ missedMusts, setsApart }: Facts) {
 }
 
 /** Reason for a capped score. Renders nothing if the score is not capped. */
-export function ScoreCapNote({ cap }: Pick<Facts, 'cap'>) {
+export function MatchScoreCapNote({ cap }: Pick<Facts, 'cap'>) {
   if (cap === null) return null;
   return (
     <p className={classes['cap']}>

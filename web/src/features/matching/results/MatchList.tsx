@@ -1,13 +1,16 @@
 import { Fragment, useCallback, useMemo } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
-import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
-import { useProviderNote } from '../../../shared/catalogue/list/shownProviders.ts';
-import { type ListStateControl, useSortByColumn } from '../../../shared/catalogue/list/useListUrlState.ts';
+import { useDetailPanelProviderNote } from '../../../shared/catalogue/list/shownProviders.ts';
+import {
+  type ProviderListStateAndSetter,
+  useSortProvidersByColumn,
+} from '../../../shared/catalogue/list/useListUrlState.ts';
 import { MatchCard } from './MatchCard.tsx';
-import { type MatchGroup, groupMatchesByMusts } from './groupMatchesByMusts.ts';
+import { type MatchGroup, groupMatchesByMissedMusts } from './groupMatchesByMusts.ts';
 import type { MatchPage } from './matchingApi.ts';
 import { MatchTableCell, MatchDetails } from './MatchTableCell.tsx';
 import { renderQuoteCheckbox } from '../selection/QuoteCheckbox.tsx';
@@ -18,9 +21,9 @@ import classes from './Results.module.css';
 
 export interface MatchListProps {
   list: MatchPage & Pick<ProviderListPage<MatchedListing>, 'page'>;
-  view: ListView;
+  view: ProviderListView;
   sort: ProviderSort;
-  change: ListStateControl['change'];
+  change: ProviderListStateAndSetter['change'];
 }
 
 interface GroupProps extends Omit<MatchListProps, 'list'> {
@@ -32,7 +35,7 @@ const renderMatchCell = (provider: MatchedListing) => <MatchTableCell provider={
 
 function Matches({ group: { heading, providers, offset }, view, sort, change }: GroupProps) {
   const { chosen } = useRequirements();
-  const sortBy = useSortByColumn(change);
+  const sortBy = useSortProvidersByColumn(change);
   const isPicked = useCallback((provider: MatchedListing) => isProviderChosen(chosen, provider.id), [chosen]);
   if (view === 'table') {
     return (
@@ -87,8 +90,8 @@ export function MatchList({ list, view, sort, change }: MatchListProps) {
     },
     [page],
   );
-  useProviderNote(renderDetails);
-  const groups = useMemo(() => groupMatchesByMusts(page, list, sort), [page, list, sort]);
+  useDetailPanelProviderNote(renderDetails);
+  const groups = useMemo(() => groupMatchesByMissedMusts(page, list, sort), [page, list, sort]);
   return (
     <>
       {groups.map((group) => (

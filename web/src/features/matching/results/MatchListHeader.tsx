@@ -1,8 +1,8 @@
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { fromWizardData } from '../wizardAnswers.ts';
-import { EmphasisChips } from './EmphasisChips.tsx';
+import { RankingEmphasisChips } from './EmphasisChips.tsx';
 import type { MatchPage } from './matchingApi.ts';
-import { TieNote } from './TieNote.tsx';
+import { TiedMatchesNote } from './TieNote.tsx';
 import { ProviderTeams } from './ProviderTeams.tsx';
 
 export interface MatchListHeaderProps {
@@ -17,8 +17,8 @@ export function MatchListHeader({ reply, onAsk }: MatchListHeaderProps) {
   return (
     <>
       {reply.together.length > 0 && <ProviderTeams teams={reply.together} />}
-      <EmphasisChips shown={emphasis} />
-      {reply.tie !== null && <TieNote tie={reply.tie} onAsk={onAsk} />}
+      <RankingEmphasisChips shown={emphasis} />
+      {reply.tie !== null && <TiedMatchesNote tie={reply.tie} onAsk={onAsk} />}
     </>
   );
 }

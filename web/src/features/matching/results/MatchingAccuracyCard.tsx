@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { type AccuracyBand, computeMatchingAccuracy } from '@marketplace/domain/matching/matching.accuracy.ts';
-import { listFilledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { type MatchingAccuracyBand, computeMatchingAccuracy } from '@marketplace/domain/matching/matching.accuracy.ts';
+import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -18,7 +18,7 @@ const keyFields = [
   ['deploymentScale', 'Scale'],
 ] as const;
 
-const tones: Readonly<Record<AccuracyBand, BadgeTone>> = {
+const tones: Readonly<Record<MatchingAccuracyBand, BadgeTone>> = {
   Excellent: 'green',
   'Very Good': 'green',
   Good: 'neutral',
@@ -30,7 +30,7 @@ const tones: Readonly<Record<AccuracyBand, BadgeTone>> = {
 /** Completeness of the answers and what to add next. Independent of the matches. */
 export const MatchingAccuracyCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
   const { percent, band, tip } = computeMatchingAccuracy(answers, answers.further);
-  const filled = listFilledFields(answers);
+  const filled = listFilledRequirementFields(answers);
   return (
     <Card className={classes['card']} aria-labelledby="matching-accuracy">
       <Row gap={12} justify="between" className={classes['head']}>

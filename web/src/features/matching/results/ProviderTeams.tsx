@@ -12,7 +12,7 @@ import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { wizardFieldLabels } from '../wizardFieldLabels.ts';
 import { teamSelected } from '../requirementsSlice.ts';
 import { isProviderChosen, toChosenProvider } from '../selection/quoteSelection.ts';
-import { addTeamToSelection } from '../selection/addTeamToSelection.ts';
+import { addProviderTeamToQuoteSelection } from '../selection/addTeamToSelection.ts';
 import { useRequirements } from '../useRequirements.ts';
 import classes from './ProviderTeams.module.css';
 
@@ -71,7 +71,7 @@ function Team({ team, listings }: TeamProps) {
       <Button
         aria-pressed={isSelected}
         disabled={members.length < team.length}
-        onClick={() => dispatch(teamSelected(addTeamToSelection(chosen, members.map(toChosenProvider))))}
+        onClick={() => dispatch(teamSelected(addProviderTeamToQuoteSelection(chosen, members.map(toChosenProvider))))}
       >
         {isSelected ? 'Selected for quotes' : 'Select these for quotes'}
       </Button>

@@ -5,19 +5,19 @@ import { Button } from '../../../ui/Button.tsx';
 import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
 import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
 import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
-import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
 import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
 import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
-import { useListFilters } from '../../../shared/catalogue/list/useListFilters.ts';
-import type { ListStateControl } from '../../../shared/catalogue/list/useListUrlState.ts';
+import { useProviderListFilters } from '../../../shared/catalogue/list/useListFilters.ts';
+import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useListUrlState.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Results.module.css';
-import { ResultsToolbar } from './ResultsToolbar.tsx';
+import { ProviderResultsToolbar } from './ResultsToolbar.tsx';
 import { wizardReset } from '../requirementsSlice.ts';
 
-export interface ResultsLayoutProps {
-  control: ListStateControl;
-  view: ListView;
+export interface ProviderResultsLayoutProps {
+  control: ProviderListStateAndSetter;
+  view: ProviderListView;
   list: ProviderListPage<ProviderListing>;
   /** Whether the list contains matches, not the full catalogue. */
   matched: boolean;
@@ -30,13 +30,21 @@ export interface ResultsLayoutProps {
 }
 
 /** Layout around a list of results: selection, filters, view switch and Show More. */
-export function ResultsLayout({ control, view, list, matched, total, stale, children }: ResultsLayoutProps) {
+export function ProviderResultsLayout({
+  control,
+  view,
+  list,
+  matched,
+  total,
+  stale,
+  children,
+}: ProviderResultsLayoutProps) {
   const dispatch = useAppDispatch();
   const { state, change } = control;
-  const { filter, reset, panel } = useListFilters(control);
+  const { filter, reset, panel } = useProviderListFilters(control);
   return (
     <>
-      <ResultsToolbar
+      <ProviderResultsToolbar
         view={view}
         onView={(next) => change((current) => ({ ...current, view: next }))}
         filters={panel}

@@ -2,7 +2,7 @@ import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { MatchingAccuracyCard } from './MatchingAccuracyCard.tsx';
-import { InsightsCard } from './InsightsCard.tsx';
+import { MatchInsightsCard } from './InsightsCard.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import classes from './Summary.module.css';
@@ -42,10 +42,10 @@ function SearchOutcome({ matches, isAnswered }: { matches: MatchResultsState; is
     );
   }
   if (reply === undefined) return searching ? <SkeletonCard lead="none" lines={4} /> : null;
-  return reply.total === 0 ? null : <InsightsCard reply={reply} />;
+  return reply.total === 0 ? null : <MatchInsightsCard reply={reply} />;
 }
 
-export function ResultsSummary({ matches }: { matches: MatchResultsState }) {
+export function MatchResultsSummary({ matches }: { matches: MatchResultsState }) {
   const { answers } = useRequirements();
   return (
     <div className={classes['summary']}>

@@ -1,31 +1,31 @@
 import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
-import type { ListView } from '../../../shared/catalogue/list/listState.ts';
-import type { ProviderFilterControl } from '../../../shared/catalogue/list/useListFilters.ts';
+import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderFilterActions } from '../../../shared/catalogue/list/useListFilters.ts';
 import { ListViewSwitch } from '../../../shared/catalogue/list/ListViewSwitch.tsx';
-import { useVendorPresence } from '../../catalogue/vendorPresence.public.ts';
+import { usePlatformPresenceOfProviders } from '../../catalogue/vendorPresence.public.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { trackEvent } from '../../../core/track.ts';
+import { trackEventWithConsent } from '../../../core/track.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 import { QuoteSelectionBar } from '../selection/QuoteSelectionBar.tsx';
 import { providerSelectionCleared } from '../requirementsSlice.ts';
-import { useStepNavigation } from '../useSyncStepWithHistory.ts';
+import { useRequirementsStepNavigation } from '../useSyncStepWithHistory.ts';
 import { useRequirements } from '../useRequirements.ts';
 
-export interface ResultsToolbarProps {
-  view: ListView;
-  onView: (view: ListView) => void;
-  filters: ProviderFilterControl['panel'];
+export interface ProviderResultsToolbarProps {
+  view: ProviderListView;
+  onView: (view: ProviderListView) => void;
+  filters: ProviderFilterActions['panel'];
 }
 
 /** Sticky toolbar with the selection, the filters button and the view switch. */
-export function ResultsToolbar({ view, onView, filters }: ResultsToolbarProps) {
+export function ProviderResultsToolbar({ view, onView, filters }: ProviderResultsToolbarProps) {
   const dispatch = useAppDispatch();
-  const { requestQuotes } = useStepNavigation();
+  const { requestQuotes } = useRequirementsStepNavigation();
   const { quoteMode, chosen, limitHitCount } = useRequirements();
-  const respondsById = useVendorPresence(quoteMode ? chosen.map(({ id }) => id) : []);
-  const toggleView = (next: ListView): void => {
-    if (next !== view) trackEvent({ name: 'view_toggle', view: next });
+  const respondsById = usePlatformPresenceOfProviders(quoteMode ? chosen.map(({ id }) => id) : []);
+  const toggleView = (next: ProviderListView): void => {
+    if (next !== view) trackEventWithConsent({ name: 'view_toggle', view: next });
     onView(next);
   };
   return (

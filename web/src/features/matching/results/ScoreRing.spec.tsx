@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchCriteria, type MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
-import { renderUi } from '../../../test/renderUi.tsx';
-import { splitIntoDashes, computeScoreRingArcs } from './scoreRingArcs.ts';
+import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { splitScoreRingSegmentIntoDashes, computeScoreRingArcs } from './scoreRingArcs.ts';
 import { ScoreRing } from './ScoreRing.tsx';
 
 const exampleCriteria: readonly MatchCriterionResult[] = [
@@ -13,12 +13,12 @@ const exampleCriteria: readonly MatchCriterionResult[] = [
 ];
 
 test('has an accessible name with score, band and confidence', () => {
-  renderUi(<ScoreRing criteria={exampleCriteria} score={75} confidence={0.8} />);
+  renderWithTheme(<ScoreRing criteria={exampleCriteria} score={75} confidence={0.8} />);
   expect(screen.getByRole('img', { name: 'Score 75 of 100, Very Good, confidence 80 percent' })).toBeTruthy();
 });
 
 test('draws one arc per criterion and dots unknown ones', () => {
-  const { container } = renderUi(<ScoreRing criteria={exampleCriteria} score={75} />);
+  const { container } = renderWithTheme(<ScoreRing criteria={exampleCriteria} score={75} />);
   const arcs = [...container.querySelectorAll('[data-criterion]')];
   expect(arcs.map((arc) => arc.getAttribute('data-known'))).toEqual(['true', 'true', 'false']);
   const pieces = arcs.map((arc) => (arc.lastElementChild?.getAttribute('d') ?? '').split('Z').length - 1);
@@ -47,7 +47,7 @@ test('fills the share of the score, and the whole circle except the gaps', () =>
 });
 
 test('keeps dashes inside their segment', () => {
-  const parts = splitIntoDashes({ start: 1, end: 2 }, 0.3, 0.2);
+  const parts = splitScoreRingSegmentIntoDashes({ start: 1, end: 2 }, 0.3, 0.2);
   expect(parts.map(({ start, end }) => [start, end].map((at) => Number(at.toFixed(6))))).toEqual([
     [1, 1.3],
     [1.5, 1.8],

@@ -1,7 +1,7 @@
 import { Group } from '@visx/group';
 import { arc } from '@visx/shape';
-import { type MatchCriterionResult, getMatchBand } from '@marketplace/contracts/matching/matching.views.ts';
-import { splitIntoDashes, computeScoreRingArcs, type ScoreRingSegment } from './scoreRingArcs.ts';
+import { type MatchCriterionResult, getMatchScoreBand } from '@marketplace/contracts/matching/matching.views.ts';
+import { splitScoreRingSegmentIntoDashes, computeScoreRingArcs, type ScoreRingSegment } from './scoreRingArcs.ts';
 import classes from './ScoreRing.module.css';
 
 export interface ScoreRingProps {
@@ -40,10 +40,10 @@ export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingP
   });
   const path = (segment: ScoreRingSegment, known: boolean): string => {
     if (segment.end - segment.start < 1e-6) return '';
-    const parts = known ? [segment] : splitIntoDashes(segment, dot.length / radius, dot.gap / radius);
+    const parts = known ? [segment] : splitScoreRingSegmentIntoDashes(segment, dot.length / radius, dot.gap / radius);
     return parts.map((part) => band(part) ?? '').join('');
   };
-  const quality = getMatchBand(score);
+  const quality = getMatchScoreBand(score);
   const confidenceText = confidence === undefined ? '' : `, confidence ${Math.round(confidence * 100)} percent`;
   const arcs = computeScoreRingArcs(criteria.length === 0 ? toSingleArc(score) : criteria, arcGap / radius);
   return (

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
-import type { ListStateControl } from '../../../shared/catalogue/list/useListUrlState.ts';
+import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useListUrlState.ts';
 import { useProviderList } from '../../catalogue/providerListApi.ts';
 import { CatalogueList } from './CatalogueList.tsx';
 import type { MatchPage } from './matchingApi.ts';
 import { MatchList } from './MatchList.tsx';
 import classes from './Results.module.css';
-import { ResultsLayout } from './ResultsLayout.tsx';
+import { ProviderResultsLayout } from './ResultsLayout.tsx';
 import type { MatchResultsState } from './useMatchResults.ts';
 
 interface ListProps {
-  control: ListStateControl;
+  control: ProviderListStateAndSetter;
 }
 
 function Loading({ children }: { children: string }) {
@@ -33,9 +33,9 @@ function MatchResults({ reply, stale, control }: ListProps & { reply: MatchPage;
   const view = state.view ?? 'cards';
   const list = useMemo(() => ({ ...reply, page: reply.providers }), [reply]);
   return (
-    <ResultsLayout {...{ control, view, list, stale }} total={reply.total} matched>
+    <ProviderResultsLayout {...{ control, view, list, stale }} total={reply.total} matched>
       <MatchList {...{ list, view, change }} sort={state.sort} />
-    </ResultsLayout>
+    </ProviderResultsLayout>
   );
 }
 
@@ -47,21 +47,21 @@ function CatalogueResults({ control }: ListProps) {
     <>
       {error !== undefined && (
         <ErrorNotice title="Failed to load providers data" onRetry={retry}>
-          {getErrorText(error, '')}
+          {getApiErrorText(error, '')}
         </ErrorNotice>
       )}
       {list === undefined && error === undefined && <Loading>Loading providers</Loading>}
       {list !== undefined && (
-        <ResultsLayout {...{ control, view, list, stale }} total={list.total} matched={false}>
+        <ProviderResultsLayout {...{ control, view, list, stale }} total={list.total} matched={false}>
           <CatalogueList {...{ list, view, change }} sort={state.sort} />
-        </ResultsLayout>
+        </ProviderResultsLayout>
       )}
     </>
   );
 }
 
 /** Matches of the current search, or the full catalogue without a search. */
-export function SearchResults({
+export function MatchesOrCatalogueList({
   matches: { active, reply, stale, failed },
   control,
 }: ListProps & { matches: MatchResultsState }) {

@@ -6,7 +6,7 @@ import { Row } from '../../../ui/Row.tsx';
 import { wizardFieldLabels } from '../wizardFieldLabels.ts';
 import classes from './MatchListHeader.module.css';
 
-export interface TieNoteProps {
+export interface TiedMatchesNoteProps {
   tie: MatchTie;
   /** Focuses a field of the wizard. */
   onAsk: (field: RequirementField) => void;
@@ -18,7 +18,7 @@ function getHintName(field: RequirementField): string {
 }
 
 /** Number of providers tied for first place, and the field that would separate them. */
-export function TieNote({ tie: { count, question }, onAsk }: TieNoteProps) {
+export function TiedMatchesNote({ tie: { count, question }, onAsk }: TiedMatchesNoteProps) {
   return (
     <Row as="p" gap="0 8px" wrap className={classes['tie']}>
       <IconBulb size={16} aria-hidden />

@@ -1,7 +1,7 @@
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { getMustFields } from '../answerChanges.ts';
+import { getFieldsMarkedAsMust } from '../answerChanges.ts';
 import { fromWizardData } from '../wizardAnswers.ts';
 import type { MatchPage } from './matchingApi.ts';
 
@@ -25,12 +25,12 @@ function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [str
  * Splits a page into matches that meet all musts and others. Returns a single group if there are no musts or the page
  * is not sorted by rank.
  */
-export function groupMatchesByMusts(
+export function groupMatchesByMissedMusts(
   page: readonly MatchedListing[],
   info: PageInfo,
   { by, descending }: ProviderSort,
 ): MatchGroup[] {
-  const musts = getMustFields(fromWizardData(info.wizard));
+  const musts = getFieldsMarkedAsMust(fromWizardData(info.wizard));
   const all = { heading: null, providers: page, offset: info.offset };
   if (musts.length === 0 || by !== 'rank' || descending) return [all];
   const [upper, lower] = formatHeadings(info);

@@ -5,17 +5,17 @@ import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchReply, MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
 import { saveSearch } from '@marketplace/contracts/searches/searches.api.ts';
-import { localStore, readStoredJson } from '../../../core/storage.ts';
+import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
   openRequirementsPage,
-  getQuoteCheckbox,
-  pressAnyButton,
-  mockTwoProviders,
-  getQuoteSelection,
+  getSelectForQuotesCheckbox,
+  pressButtonEvenIfHidden,
+  installTwoProvidersMock,
+  getSelectedForQuotesRegion,
 } from '../../../test/resultsPageUtils.ts';
-import { mockReplyWith, mockServer } from '../../../test/server.ts';
-import { selectionLimitMessage } from '../selection/quoteSelection.ts';
+import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
+import { quoteSelectionLimitMessage } from '../selection/quoteSelection.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
 
 type JsonBody = Record<string, unknown>;
@@ -23,15 +23,15 @@ type JsonBody = Record<string, unknown>;
 /** Opens the page with the reply to a search for light data. @returns also the bodies of the match requests. */
 async function searchWith(change: Partial<MatchReply>, at?: string) {
   const requests: JsonBody[] = [];
-  localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-  mockServer.use(
-    mockReplyWith(matchRequirements, ({ body }) => {
+  consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+  mockApiServer.use(
+    mockComputedReply(matchRequirements, ({ body }) => {
       requests.push(body as JsonBody);
       return buildSampleMatchReply(buildSampleMatches(4), change);
     }),
   );
   const app = await openRequirementsPage(at);
-  await pressAnyButton('Find Matching Providers');
+  await pressButtonEvenIfHidden('Find Matching Providers');
   await screen.findByRole('region', { name: 'Selected for quotes' });
   return { ...app, requests };
 }
@@ -39,7 +39,7 @@ async function searchWith(change: Partial<MatchReply>, at?: string) {
 const chips = () => within(screen.getByRole('group', { name: 'Put first' }));
 const toggleEmphasisChip = (name: string) => userEvent.click(chips().getByRole('button', { name }));
 
-beforeEach(mockTwoProviders);
+beforeEach(installTwoProvidersMock);
 
 describe('emphasis chips', () => {
   test('reorders the matches in click order and announces the new order', async () => {
@@ -59,8 +59,8 @@ describe('emphasis chips', () => {
 
   test('stores the emphasis with the saved search and restores it on reload', async () => {
     const saved: JsonBody[] = [];
-    mockServer.use(
-      mockReplyWith(saveSearch, ({ body }) => {
+    mockApiServer.use(
+      mockComputedReply(saveSearch, ({ body }) => {
         saved.push(body as JsonBody);
         return { position: 'e1.1', message: '', id: '44444444-4444-4444-8444-444444444444', saved: true };
       }),
@@ -77,14 +77,16 @@ describe('emphasis chips', () => {
     const { requests, store } = await searchWith({}, '/requirements?emphasis=pricing,speed,coverage');
     await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['pricing', 'coverage']));
     expect(selectRequirements(store.getState()).answers.emphasis).toEqual(['pricing', 'coverage']);
-    expect(readStoredJson(localStore, 'requirements')).toMatchObject({ emphasis: ['pricing', 'coverage'] });
+    expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toMatchObject({
+      emphasis: ['pricing', 'coverage'],
+    });
   });
 
   test('clears the emphasis, also in the URL, when the requirements are reset', async () => {
     const { address } = await searchWith({}, '/requirements?view=table&show=20');
     await toggleEmphasisChip('Coverage');
     await waitFor(() => expect(address()).toContain('emphasis=coverage'));
-    await pressAnyButton('Reset');
+    await pressButtonEvenIfHidden('Reset');
     await waitFor(() => expect(address()).toBe('/requirements?view=table'));
   });
 
@@ -103,7 +105,7 @@ describe('tie note', () => {
   test('links to the field that would break the tie', async () => {
     await searchWith({ tie: { count: 24, question: { field: 'simRequirements', sizes: [5, 9, 10] } } });
     expect(screen.getByText('24 equal.')).toBeTruthy();
-    await pressAnyButton('SIM type would split them 5, 9, 10');
+    await pressButtonEvenIfHidden('SIM type would split them 5, 9, 10');
     expect(document.activeElement?.textContent).toBe('Physical SIM');
   });
 
@@ -111,7 +113,7 @@ describe('tie note', () => {
     await searchWith({ tie: { count: 3, question: { field: 'apisRequired', sizes: [1, 2] } } });
     const advanced = screen.getByRole('button', { name: /Advanced Options/ });
     for (let time = 0; time < 2; time += 1) {
-      await pressAnyButton('APIs would split them 1, 2');
+      await pressButtonEvenIfHidden('APIs would split them 1, 2');
       expect(advanced.getAttribute('aria-expanded')).toBe('true');
       expect(document.activeElement?.closest('[role="group"]')?.getAttribute('aria-label')).toBe('APIs');
       await userEvent.click(advanced);
@@ -137,8 +139,8 @@ describe('provider teams', () => {
   const trio: MatchTeam = [member(1, ['DE']), member(3, ['BR']), member(4, ['FR'])];
 
   async function searchTeams(): Promise<void> {
-    mockServer.use(
-      mockReplyWith(readListings, ({ url }) => {
+    mockApiServer.use(
+      mockComputedReply(readListings, ({ url }) => {
         const ids = url.searchParams.get('ids')?.split(',') ?? [];
         const providers = buildSampleMatches(4).filter(({ id }) => ids.includes(id));
         return { providers, missing: [], lastUpdated: null, catalogueVersion: 3 };
@@ -168,19 +170,19 @@ describe('provider teams', () => {
   test('selects a team with one click', async () => {
     await searchTeams();
     await select(/^Best pair/);
-    expect(getQuoteSelection().getByText('2/3')).toBeTruthy();
-    expect(getQuoteSelection().getByText('Provider 1, Provider 3')).toBeTruthy();
+    expect(getSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
+    expect(getSelectedForQuotesRegion().getByText('Provider 1, Provider 3')).toBeTruthy();
     const selected = screen.getByRole('button', { name: 'Selected for quotes', pressed: true });
     expect(document.activeElement).toBe(selected);
     await userEvent.click(selected);
-    expect(getQuoteSelection().getByText('2/3')).toBeTruthy();
+    expect(getSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
   });
 
   test('selects no member of a team that exceeds the limit', async () => {
     await searchTeams();
-    await userEvent.click(getQuoteCheckbox('Provider 2'));
+    await userEvent.click(getSelectForQuotesCheckbox('Provider 2'));
     await select(/^Best trio/);
-    expect(getQuoteSelection().getByRole('alert').textContent).toBe(selectionLimitMessage);
-    expect(getQuoteSelection().getByText('1/3')).toBeTruthy();
+    expect(getSelectedForQuotesRegion().getByRole('alert').textContent).toBe(quoteSelectionLimitMessage);
+    expect(getSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
   });
 });

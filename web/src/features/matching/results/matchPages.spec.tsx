@@ -4,24 +4,24 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { logSearch } from '@marketplace/contracts/searches/searches.api.ts';
-import { localStore } from '../../../core/storage.ts';
+import { consentAwareLocalStore } from '../../../core/storage.ts';
 import { buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
-  getResultCardNames,
-  toggleTypeFilter,
-  getQuoteCheckbox,
-  pressAnyButton,
-  searchMatches,
-  mockMatches,
-  mockTwoProviders,
-  getQuoteSelection,
-  twoProviders,
+  getMatchCardNames,
+  toggleProviderTypeFilter,
+  getSelectForQuotesCheckbox,
+  pressButtonEvenIfHidden,
+  openMatchResultsPage,
+  installMatchingMock,
+  installTwoProvidersMock,
+  getSelectedForQuotesRegion,
+  sampleTwoProviders,
 } from '../../../test/resultsPageUtils.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReplyWith, mockServer } from '../../../test/server.ts';
+import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
 
 const loggedReply = {
   position: 'e1.1',
@@ -30,7 +30,7 @@ const loggedReply = {
   proof: 'valid' as const,
 };
 
-beforeEach(mockTwoProviders);
+beforeEach(installTwoProvidersMock);
 
 describe('match page', () => {
   const operator = buildSampleMatchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
@@ -39,16 +39,16 @@ describe('match page', () => {
   async function searchAndRecord(at?: string) {
     const queries: string[] = [];
     const logged: unknown[] = [];
-    await searchMatches([buildSampleMatchedProvider(), operator], at, ({ url }) => queries.push(url.search));
-    mockServer.use(mockReplyWith(logSearch, ({ body }) => (logged.push(body), loggedReply)));
+    await openMatchResultsPage([buildSampleMatchedProvider(), operator], at, ({ url }) => queries.push(url.search));
+    mockApiServer.use(mockComputedReply(logSearch, ({ body }) => (logged.push(body), loggedReply)));
     return { queries, logged };
   }
 
   test('filters on the server and keeps the total and the insights of all matches', async () => {
     const { queries } = await searchAndRecord();
-    await pressAnyButton('Filters');
-    await toggleTypeFilter('MNO');
-    await waitFor(() => expect(getResultCardNames()).toEqual(['Orange']));
+    await pressButtonEvenIfHidden('Filters');
+    await toggleProviderTypeFilter('MNO');
+    await waitFor(() => expect(getMatchCardNames()).toEqual(['Orange']));
     expect(screen.getByRole('heading', { name: '2 matches' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 Excellent, 1 Good' })).toBeTruthy();
     expect(queries).toEqual(['?ask=&offset=0&limit=10&view=listing', '?type=MNO&ask=&offset=0&limit=10&view=listing']);
@@ -59,56 +59,56 @@ describe('match page', () => {
       { ...buildSampleMatchedProvider(), rank: 1 },
       { ...operator, rank: 2 },
     ];
-    await searchMatches(ranked, '/requirements?view=table');
+    await openMatchResultsPage(ranked, '/requirements?view=table');
     expect(screen.getByText('2 of 2')).toBeTruthy();
-    await pressAnyButton('Filters');
-    await toggleTypeFilter('MNO');
+    await pressButtonEvenIfHidden('Filters');
+    await toggleProviderTypeFilter('MNO');
     expect(await screen.findByText('1 of 1, 2 without filters')).toBeTruthy();
     const [rank] = within(screen.getByRole('row', { name: /Orange/ })).getAllByRole('cell');
     expect(rank?.textContent).toBe('2');
   });
 
   test('stays visible, marked as busy, while the next page loads', async () => {
-    await searchMatches([buildSampleMatchedProvider(), operator]);
+    await openMatchResultsPage([buildSampleMatchedProvider(), operator]);
     const release = mockPendingReply(matchRequirements, buildSampleMatchReply([operator], { total: 2, found: 1 }));
-    await pressAnyButton('Filters');
-    await toggleTypeFilter('MNO');
+    await pressButtonEvenIfHidden('Filters');
+    await toggleProviderTypeFilter('MNO');
     const list = screen.getByRole('group', { name: 'List of providers' });
     await waitFor(() => expect(list.closest('[aria-busy="true"]')).not.toBeNull());
-    expect(getResultCardNames()).toEqual(['emnify', 'Orange']);
+    expect(getMatchCardNames()).toEqual(['emnify', 'Orange']);
     expect(screen.getByRole('button', { name: 'Find Matching Providers', hidden: true })).toBeTruthy();
     release();
-    await waitFor(() => expect(getResultCardNames()).toEqual(['Orange']));
+    await waitFor(() => expect(getMatchCardNames()).toEqual(['Orange']));
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
   test('keeps the selection for quotes when filters change', async () => {
     await searchAndRecord();
-    await userEvent.click(getQuoteCheckbox('emnify'));
-    await pressAnyButton('Filters');
-    await toggleTypeFilter('MNO');
-    await waitFor(() => expect(getResultCardNames()).toEqual(['Orange']));
-    expect(getQuoteSelection().getByText('1/3')).toBeTruthy();
-    await userEvent.click(getQuoteCheckbox('Orange'));
-    expect(getQuoteSelection().getByText('emnify, Orange')).toBeTruthy();
+    await userEvent.click(getSelectForQuotesCheckbox('emnify'));
+    await pressButtonEvenIfHidden('Filters');
+    await toggleProviderTypeFilter('MNO');
+    await waitFor(() => expect(getMatchCardNames()).toEqual(['Orange']));
+    expect(getSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
+    await userEvent.click(getSelectForQuotesCheckbox('Orange'));
+    expect(getSelectedForQuotesRegion().getByText('emnify, Orange')).toBeTruthy();
   });
 
   test('logs a search once, with the best match regardless of filters', async () => {
     const { logged } = await searchAndRecord('/requirements?type=MNO');
-    await pressAnyButton('Moderate');
-    await pressAnyButton('Find Matching Providers');
+    await pressButtonEvenIfHidden('Moderate');
+    await pressButtonEvenIfHidden('Find Matching Providers');
     await waitFor(() => expect(logged).toHaveLength(1));
-    await toggleTypeFilter('MNO');
-    await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', 'Orange']));
+    await toggleProviderTypeFilter('MNO');
+    await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', 'Orange']));
     expect(logged).toMatchObject([{ matched_providers_count: 2, top_provider_name: 'emnify' }]);
   });
 });
 
 test('shows the unfiltered number of providers before a search', async () => {
-  mockServer.use(
+  mockApiServer.use(
     ...mockLargeCatalogue([
       buildSampleScoredProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO' }),
-      ...twoProviders,
+      ...sampleTwoProviders,
     ]),
   );
   renderApp('/requirements?type=MNO', buildSampleUserView());
@@ -117,19 +117,19 @@ test('shows the unfiltered number of providers before a search', async () => {
 
 test('never loads a large catalogue as a whole', async () => {
   const fullListRequested = vi.fn();
-  mockServer.use(
-    mockReplyWith(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
-    mockReplyWith(listProviders, () => (fullListRequested(), [])),
-    ...mockLargeCatalogue(twoProviders),
+  mockApiServer.use(
+    mockComputedReply(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
+    mockComputedReply(listProviders, () => (fullListRequested(), [])),
+    ...mockLargeCatalogue(sampleTwoProviders),
   );
-  mockMatches(buildSampleMatches(2));
-  localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+  installMatchingMock(buildSampleMatches(2));
+  consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
   renderApp('/requirements?provider=1nce', buildSampleUserView());
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Providers' }));
-  expect(getQuoteSelection().getByText('1NCE')).toBeTruthy();
-  await pressAnyButton('Find Matching Providers');
+  expect(getSelectedForQuotesRegion().getByText('1NCE')).toBeTruthy();
+  await pressButtonEvenIfHidden('Find Matching Providers');
   await screen.findByRole('heading', { name: '2 matches' });
-  await pressAnyButton('Reset');
-  await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', '1NCE']));
+  await pressButtonEvenIfHidden('Reset');
+  await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', '1NCE']));
   expect(fullListRequested).not.toHaveBeenCalled();
 });

@@ -1,14 +1,14 @@
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery } from '../../../core/endpoints.ts';
+import { defineApiQuery } from '../../../core/endpoints.ts';
 import {
   type EndpointBody,
   buildApiRequest,
   type EndpointQuery,
   type EndpointReply,
 } from '../../../core/apiRequest.ts';
-import { type ProviderListPage, buildListKey } from '../../../shared/catalogue/list/listPage.ts';
+import { type ProviderListPage, buildProviderListKey } from '../../../shared/catalogue/list/listPage.ts';
 
 /** Seconds until an unused reply is dropped from the cache. */
 const unusedCacheSeconds = 600;
@@ -34,12 +34,12 @@ const matchingApi = api.injectEndpoints({
         ...reply,
         wizard,
         offset: Number(list.offset ?? 0),
-        question: buildListKey(list),
+        question: buildProviderListKey(list),
       }),
       providesTags: ['Catalogue', 'Responses'],
       keepUnusedDataFor: unusedCacheSeconds,
     }),
-    countMatches: defineQuery(countMatches, ['Catalogue'], (body: MatchRequestBody) => ({ body })),
+    countMatches: defineApiQuery(countMatches, ['Catalogue'], (body: MatchRequestBody) => ({ body })),
   }),
 });
 

@@ -1,41 +1,41 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { localStore } from '../../../core/storage.ts';
+import { consentAwareLocalStore } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import {
-  getResultCardNames,
+  getMatchCardNames,
   openRequirementsPage,
-  pressAnyButton,
-  mockTwoProviders,
+  pressButtonEvenIfHidden,
+  installTwoProvidersMock,
 } from '../../../test/resultsPageUtils.ts';
-import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 beforeEach(() => {
-  mockTwoProviders();
-  localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+  installTwoProvidersMock();
+  consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
 });
 
 test('shows a notice and the full list without matching when processing is restricted', async () => {
   const matchRequested = vi.fn();
-  mockServer.use(mockReplyWith(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
+  mockApiServer.use(mockComputedReply(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
   renderApp('/requirements', buildSampleUserView({ processing_restricted: true }));
   await screen.findByRole('region', { name: 'Results' });
-  await pressAnyButton('Find Matching Providers');
+  await pressButtonEvenIfHidden('Find Matching Providers');
   expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
-  await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', '1NCE']));
+  await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', '1NCE']));
   expect(matchRequested).not.toHaveBeenCalled();
 });
 
 test('shows the notice when the server reports the restriction', async () => {
-  mockServer.use(
+  mockApiServer.use(
     mockRefusal(matchRequirements, 403, 'privacy.restricted', 'You restricted the processing of your data.'),
   );
   await openRequirementsPage();
-  await pressAnyButton('Find Matching Providers');
+  await pressButtonEvenIfHidden('Find Matching Providers');
   expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();
   expect(screen.queryByText('Failed to match providers to your requirements')).toBeNull();
 });

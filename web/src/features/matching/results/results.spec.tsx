@@ -4,57 +4,57 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { localStore } from '../../../core/storage.ts';
+import { consentAwareLocalStore } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import {
-  getResultCardNames,
+  getMatchCardNames,
   openRequirementsPage,
-  getQuoteCheckbox,
-  pressAnyButton,
-  searchMatches,
-  mockMatches,
-  mockTwoProviders,
-  getQuoteSelection,
+  getSelectForQuotesCheckbox,
+  pressButtonEvenIfHidden,
+  openMatchResultsPage,
+  installMatchingMock,
+  installTwoProvidersMock,
+  getSelectedForQuotesRegion,
 } from '../../../test/resultsPageUtils.ts';
-import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
-import { selectionLimitMessage, toChosenProvider } from '../selection/quoteSelection.ts';
-import { saveQuoteProgress } from '../requirementsStorage.ts';
+import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { quoteSelectionLimitMessage, toChosenProvider } from '../selection/quoteSelection.ts';
+import { saveQuoteRequestProgress } from '../requirementsStorage.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
 
-beforeEach(mockTwoProviders);
+beforeEach(installTwoProvidersMock);
 
 describe('results before a search', () => {
   test('shows the full list and a hint to complete the wizard', async () => {
     await openRequirementsPage();
     expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
-    await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', '1NCE']));
+    await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', '1NCE']));
     expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
   test('names the search button when there are answers', async () => {
-    localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     await openRequirementsPage();
     expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
     expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
   });
 
   test('moves the focus to the results heading when a search finishes', async () => {
-    await searchMatches(buildSampleMatches(2));
+    await openMatchResultsPage(buildSampleMatches(2));
     const heading = await screen.findByRole('heading', { name: '2 matches' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test('keeps the full list and sends no request without answers', async () => {
     const matchRequested = vi.fn();
-    mockServer.use(mockReplyWith(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
+    mockApiServer.use(mockComputedReply(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
     await openRequirementsPage();
-    await waitFor(() => expect(getResultCardNames()).toHaveLength(2));
-    await pressAnyButton('Find Matching Providers');
-    expect(getResultCardNames()).toEqual(['emnify', '1NCE']);
+    await waitFor(() => expect(getMatchCardNames()).toHaveLength(2));
+    await pressButtonEvenIfHidden('Find Matching Providers');
+    expect(getMatchCardNames()).toEqual(['emnify', '1NCE']);
     expect(matchRequested).not.toHaveBeenCalled();
   });
 
@@ -68,7 +68,7 @@ describe('results before a search', () => {
     await back();
     await screen.findByRole('region', { name: 'Selected for quotes' });
     expect(address()).toBe('/requirements?view=table');
-    expect(getQuoteSelection().getByText('1NCE')).toBeTruthy();
+    expect(getSelectedForQuotesRegion().getByText('1NCE')).toBeTruthy();
   });
 
   test('opens the request from the providers list, and returns with Back', async () => {
@@ -84,10 +84,10 @@ describe('results before a search', () => {
 
   test('shows the limit message when a preselected provider exceeds it', async () => {
     const chosen = buildSampleMatches(3).map(toChosenProvider);
-    saveQuoteProgress({ search: null, chosen, quoteMode: true, step: 1 });
+    saveQuoteRequestProgress({ search: null, chosen, quoteMode: true, step: 1 });
     const { address } = await openRequirementsPage('/requirements?provider=1nce');
-    expect(await screen.findByText(selectionLimitMessage)).toBeTruthy();
-    expect(getQuoteSelection().getByText('3/3')).toBeTruthy();
+    expect(await screen.findByText(quoteSelectionLimitMessage)).toBeTruthy();
+    expect(getSelectedForQuotesRegion().getByText('3/3')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/requirements'));
   });
 
@@ -101,34 +101,34 @@ describe('results before a search', () => {
 
 describe('match results', () => {
   test('shows a loading state, then the matches and insights', async () => {
-    localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     const release = mockPendingReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(2)));
     await openRequirementsPage();
-    await pressAnyButton('Find Matching Providers');
+    await pressButtonEvenIfHidden('Find Matching Providers');
     expect(await screen.findByText('Finding matching providers')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
     release();
     await screen.findByRole('heading', { name: '2 matches' });
-    expect(getResultCardNames()).toEqual(['Provider 1', 'Provider 2']);
+    expect(getMatchCardNames()).toEqual(['Provider 1', 'Provider 2']);
     const insights = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(insights.map((line) => line.textContent)).toEqual(['34 of 58 providers cover all 14 selected countries']);
   });
 
   test('loads matches that were requested before the session is verified', async () => {
-    localStore.write('sessionToken', 'remembered');
-    localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    mockMatches(buildSampleMatches(2));
+    consentAwareLocalStore.write('sessionToken', 'remembered');
+    consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    installMatchingMock(buildSampleMatches(2));
     const release = mockPendingReply(validateSession, { user: buildSampleUserView() });
     renderApp('/requirements');
     await screen.findByRole('region', { name: 'Results' });
-    await pressAnyButton('Find Matching Providers');
+    await pressButtonEvenIfHidden('Find Matching Providers');
     expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
     release();
     expect(await screen.findByRole('heading', { name: '2 matches' })).toBeTruthy();
   });
 
   test('shows score, band, confidence, level and the reasons with their points', async () => {
-    await searchMatches([buildSampleMatchedProvider()]);
+    await openMatchResultsPage([buildSampleMatchedProvider()]);
     const card = within(screen.getByRole('article', { name: 'emnify' }));
     expect(card.getByRole('img', { name: 'Score 98 of 100, Excellent, confidence 89 percent' })).toBeTruthy();
     expect(card.getByText('89% confidence')).toBeTruthy();
@@ -141,31 +141,31 @@ describe('match results', () => {
   });
 
   test('hides insights and selection without matches, until the requirements are reset', async () => {
-    await searchMatches([]);
+    await openMatchResultsPage([]);
     expect(await screen.findByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Insights' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
-    await pressAnyButton('Reset requirements');
-    await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', '1NCE']));
+    await pressButtonEvenIfHidden('Reset requirements');
+    await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', '1NCE']));
   });
 
   test('loads ten at a time, and starts at ten again for a new search', async () => {
-    const { address } = await searchMatches(buildSampleMatches(23));
-    expect(getResultCardNames()).toHaveLength(10);
-    await pressAnyButton('Show More');
-    await waitFor(() => expect(getResultCardNames()).toHaveLength(20));
+    const { address } = await openMatchResultsPage(buildSampleMatches(23));
+    expect(getMatchCardNames()).toHaveLength(10);
+    await pressButtonEvenIfHidden('Show More');
+    await waitFor(() => expect(getMatchCardNames()).toHaveLength(20));
     expect(address()).toBe('/requirements?show=20');
-    await pressAnyButton('Find Matching Providers');
-    await waitFor(() => expect(getResultCardNames()).toHaveLength(10));
+    await pressButtonEvenIfHidden('Find Matching Providers');
+    await waitFor(() => expect(getMatchCardNames()).toHaveLength(10));
   });
 
   test('a results area with filter sidebar, card/table view toggle and Show More button', async () => {
     const operator = buildSampleMatchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
-    const { address } = await searchMatches([buildSampleMatchedProvider(), operator]);
-    await pressAnyButton('Filters');
+    const { address } = await openMatchResultsPage([buildSampleMatchedProvider(), operator]);
+    await pressButtonEvenIfHidden('Filters');
     await toggleFilterValue('Type', /^MNO /);
-    await waitFor(() => expect(getResultCardNames()).toEqual(['Orange']));
+    await waitFor(() => expect(getMatchCardNames()).toEqual(['Orange']));
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     expect(await screen.findByRole('columnheader', { name: 'Match' })).toBeTruthy();
     expect(address()).toBe('/requirements?type=MNO&view=table');
@@ -173,26 +173,26 @@ describe('match results', () => {
   });
 
   test('marks the results as outdated when an answer changes', async () => {
-    await searchMatches(buildSampleMatches(2));
-    await pressAnyButton('Moderate');
+    await openMatchResultsPage(buildSampleMatches(2));
+    await pressButtonEvenIfHidden('Moderate');
     expect(screen.getByText(/Your answers have changed/)).toBeTruthy();
-    await pressAnyButton('Find Matching Providers');
+    await pressButtonEvenIfHidden('Find Matching Providers');
     await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
   });
 
   test('shows an error when matching fails, and loads matches on retry', async () => {
-    localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    mockServer.use(mockRefusal(matchRequirements, 503, 'matching.unavailable', 'Try later'));
+    consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    mockApiServer.use(mockRefusal(matchRequirements, 503, 'matching.unavailable', 'Try later'));
     await openRequirementsPage();
-    await pressAnyButton('Find Matching Providers');
+    await pressButtonEvenIfHidden('Find Matching Providers');
     expect(await screen.findByText('Failed to match providers to your requirements')).toBeTruthy();
-    mockMatches(buildSampleMatches(2));
-    await pressAnyButton('Try Again');
-    await waitFor(() => expect(getResultCardNames()).toEqual(['Provider 1', 'Provider 2']));
+    installMatchingMock(buildSampleMatches(2));
+    await pressButtonEvenIfHidden('Try Again');
+    await waitFor(() => expect(getMatchCardNames()).toEqual(['Provider 1', 'Provider 2']));
   });
 
   test('clears the matches after a visit to the providers list', async () => {
-    await searchMatches(buildSampleMatches(2));
+    await openMatchResultsPage(buildSampleMatches(2));
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
     await userEvent.click(screen.getAllByRole('link', { name: 'Specify Requirements' })[0] as HTMLElement);
@@ -204,59 +204,60 @@ describe('match results', () => {
 
 describe('selection for quotes', () => {
   test('counts up to three selected providers', async () => {
-    await searchMatches(buildSampleMatches(5));
-    await userEvent.click(getQuoteCheckbox('Provider 1'));
-    await userEvent.click(getQuoteCheckbox('Provider 3'));
-    expect(getQuoteSelection().getByText('2/3')).toBeTruthy();
-    expect(getQuoteSelection().getByText('Provider 1, Provider 3')).toBeTruthy();
-    await userEvent.click(getQuoteCheckbox('Provider 1'));
-    expect(getQuoteSelection().getByText('1/3')).toBeTruthy();
-    await pressAnyButton('Clear');
-    expect(getQuoteSelection().getByText('0/3')).toBeTruthy();
+    await openMatchResultsPage(buildSampleMatches(5));
+    await userEvent.click(getSelectForQuotesCheckbox('Provider 1'));
+    await userEvent.click(getSelectForQuotesCheckbox('Provider 3'));
+    expect(getSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
+    expect(getSelectedForQuotesRegion().getByText('Provider 1, Provider 3')).toBeTruthy();
+    await userEvent.click(getSelectForQuotesCheckbox('Provider 1'));
+    expect(getSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
+    await pressButtonEvenIfHidden('Clear');
+    expect(getSelectedForQuotesRegion().getByText('0/3')).toBeTruthy();
   });
 
   test('rejects a fourth provider with a message that disappears after 3 seconds', async () => {
-    await searchMatches(buildSampleMatches(5));
-    for (const name of ['Provider 1', 'Provider 2', 'Provider 3']) await userEvent.click(getQuoteCheckbox(name));
-    expect(getQuoteCheckbox('Provider 4').getAttribute('aria-disabled')).toBe('true');
+    await openMatchResultsPage(buildSampleMatches(5));
+    for (const name of ['Provider 1', 'Provider 2', 'Provider 3'])
+      await userEvent.click(getSelectForQuotesCheckbox(name));
+    expect(getSelectForQuotesCheckbox('Provider 4').getAttribute('aria-disabled')).toBe('true');
     vi.useFakeTimers();
     try {
-      fireEvent.click(getQuoteCheckbox('Provider 4'));
-      expect(screen.getByRole('alert').textContent).toBe(selectionLimitMessage);
-      expect(getQuoteSelection().getByText('3/3')).toBeTruthy();
+      fireEvent.click(getSelectForQuotesCheckbox('Provider 4'));
+      expect(screen.getByRole('alert').textContent).toBe(quoteSelectionLimitMessage);
+      expect(getSelectedForQuotesRegion().getByText('3/3')).toBeTruthy();
       await vi.advanceTimersByTimeAsync(2999);
-      expect(screen.queryByText(selectionLimitMessage)).toBeTruthy();
+      expect(screen.queryByText(quoteSelectionLimitMessage)).toBeTruthy();
       await vi.advanceTimersByTimeAsync(1);
     } finally {
       vi.useRealTimers();
     }
-    await waitFor(() => expect(screen.queryByText(selectionLimitMessage)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(quoteSelectionLimitMessage)).toBeNull());
   });
 
   test('shows the limit message in the selection', async () => {
-    await searchMatches(buildSampleMatches(5));
+    await openMatchResultsPage(buildSampleMatches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4'])
-      await userEvent.click(getQuoteCheckbox(name));
-    expect(getQuoteSelection().getByRole('alert').textContent).toBe(selectionLimitMessage);
-    expect(getQuoteCheckbox('Provider 4').getAttribute('aria-checked')).toBe('false');
+      await userEvent.click(getSelectForQuotesCheckbox(name));
+    expect(getSelectedForQuotesRegion().getByRole('alert').textContent).toBe(quoteSelectionLimitMessage);
+    expect(getSelectForQuotesCheckbox('Provider 4').getAttribute('aria-checked')).toBe('false');
   });
 
   test('clears the selection and opens step 1 when a search finds nothing', async () => {
-    const { store } = await searchMatches(buildSampleMatches(3));
-    await userEvent.click(getQuoteCheckbox('Provider 1'));
-    mockMatches([]);
-    await pressAnyButton('High');
-    await pressAnyButton('Find Matching Providers');
+    const { store } = await openMatchResultsPage(buildSampleMatches(3));
+    await userEvent.click(getSelectForQuotesCheckbox('Provider 1'));
+    installMatchingMock([]);
+    await pressButtonEvenIfHidden('High');
+    await pressButtonEvenIfHidden('Find Matching Providers');
     await screen.findByRole('heading', { name: 'No providers match your criteria' });
     expect(selectRequirements(store.getState())).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
   });
 
   test('restores the selection and its matches after a reload', async () => {
-    await searchMatches(buildSampleMatches(3));
-    await userEvent.click(getQuoteCheckbox('Provider 2'));
+    await openMatchResultsPage(buildSampleMatches(3));
+    await userEvent.click(getSelectForQuotesCheckbox('Provider 2'));
     cleanup();
     await openRequirementsPage();
-    await waitFor(() => expect(getQuoteCheckbox('Provider 2').getAttribute('aria-checked')).toBe('true'));
+    await waitFor(() => expect(getSelectForQuotesCheckbox('Provider 2').getAttribute('aria-checked')).toBe('true'));
     expect(
       within(screen.getByRole('region', { name: 'Results' })).getByRole('heading', { name: '3 matches' }),
     ).toBeTruthy();

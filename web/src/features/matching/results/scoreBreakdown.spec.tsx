@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleMatchedProvider } from '../../../test/matchFixtures.ts';
-import { renderUi } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderUi.tsx';
 import { MatchDetails } from './MatchTableCell.tsx';
 import { computeScoreBreakdown } from './scoreBreakdown.ts';
 
@@ -42,7 +42,7 @@ describe('score breakdown', () => {
       { criterion: 'geography', share: 0.7, value: 1, known: true },
       { criterion: 'sim', share: 0.3, value: 0.35, known: false },
     ];
-    renderUi(<MatchDetails provider={buildSampleMatchedProvider({ criteria, matchScore: 81 })} />);
+    renderWithTheme(<MatchDetails provider={buildSampleMatchedProvider({ criteria, matchScore: 81 })} />);
     const table = within(screen.getByRole('table', { name: 'How the score adds up' }));
     const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([

@@ -36,7 +36,7 @@ export function computeScoreRingArcs(criteria: readonly MatchCriterionResult[], 
 }
 
 /** Splits a segment into dashes; both lengths in radians. The last dash may be shorter. */
-export function splitIntoDashes(
+export function splitScoreRingSegmentIntoDashes(
   { start, end }: ScoreRingSegment,
   dash: number,
   gap: number,

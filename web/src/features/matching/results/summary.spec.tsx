@@ -1,25 +1,25 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { capabilityFlags, getCapabilityLevel } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { getAccuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
+import { getMatchingAccuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { getMatchBand } from '@marketplace/contracts/matching/matching.views.ts';
+import { getMatchScoreBand } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderUi } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderUi.tsx';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
 import { MatchingAccuracyCard } from './MatchingAccuracyCard.tsx';
-import { InsightsCard } from './InsightsCard.tsx';
+import { MatchInsightsCard } from './InsightsCard.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 
 function renderCardText(answers: Partial<WizardAnswers>): string {
   cleanup();
-  renderUi(<MatchingAccuracyCard answers={{ ...emptyWizardAnswers, ...answers }} />);
+  renderWithTheme(<MatchingAccuracyCard answers={{ ...emptyWizardAnswers, ...answers }} />);
   return screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
 }
 
 describe('matching accuracy card', () => {
   test('labels the percentage with one of six bands', () => {
-    expect([100, 85, 84, 70, 69, 50, 49, 25, 24, 1, 0].map(getAccuracyBand)).toEqual([
+    expect([100, 85, 84, 70, 69, 50, 49, 25, 24, 1, 0].map(getMatchingAccuracyBand)).toEqual([
       ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
       'No Parameters',
     ]);
@@ -65,7 +65,7 @@ describe('insights card', () => {
   const four = ['One', 'Two', 'Three', 'Permanent roaming is restricted in Türkiye'];
 
   test('shows all lines and marks cautions', () => {
-    renderUi(<InsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />);
+    renderWithTheme(<MatchInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />);
     const lines = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual(four);
     expect(lines.map((line) => line.hasAttribute('data-caution'))).toEqual([false, false, false, true]);
@@ -74,14 +74,14 @@ describe('insights card', () => {
   test('tracks that it was viewed, with the number of matches', () => {
     grantAnalyticsConsent();
     const tracked = recordTrackedEvents();
-    renderUi(<InsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />);
+    renderWithTheme(<MatchInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />);
     expect(tracked.events).toEqual([{ name: 'insight_viewed', matches: 2 }]);
     tracked.stop();
   });
 });
 
 test('starts a better match band at 20, 40, 60, 75 and 90 points', () => {
-  expect([100, 90, 89, 75, 74, 60, 59, 40, 39, 20, 19, 0].map(getMatchBand)).toEqual([
+  expect([100, 90, 89, 75, 74, 60, 59, 40, 39, 20, 19, 0].map(getMatchScoreBand)).toEqual([
     ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
     ...['No Match', 'No Match'],
   ]);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { insightsHeadingId } from './InsightsCard.tsx';
+import { matchInsightsHeadingId } from './InsightsCard.tsx';
 import type { MatchResultsState } from './useMatchResults.ts';
 
 /**
  * Focuses the heading of the results and scrolls to them when a search has finished.
  * @returns a function to call when a search starts.
  */
-export function useFocusResultsAfterSearch(
+export function useFocusMatchesAfterSearch(
   results: RefObject<HTMLElement | null>,
   matches: MatchResultsState,
 ): () => void {
@@ -17,7 +17,7 @@ export function useFocusResultsAfterSearch(
   useEffect(() => {
     if (focusedSearch.current === started || !isSettled) return;
     focusedSearch.current = started;
-    const heading = document.getElementById(insightsHeadingId) ?? results.current;
+    const heading = document.getElementById(matchInsightsHeadingId) ?? results.current;
     heading?.focus({ preventScroll: true });
     results.current?.scrollIntoView();
   }, [started, isSettled, results]);

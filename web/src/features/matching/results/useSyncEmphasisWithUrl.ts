@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { useUrlState } from '../../../core/urlState.ts';
-import { chooseEmphasis } from '../requirementsActions.ts';
+import { chooseRankingEmphasis } from '../requirementsActions.ts';
 import { useRequirements } from '../useRequirements.ts';
-import { emphasisUrlState, parseEmphasis } from './emphasis.ts';
+import { rankingEmphasisUrlState, parseRankingEmphasis } from './emphasis.ts';
 
 /**
  * Syncs the sort criteria with the URL. Normally the URL follows the store. The store follows the URL on the first load of a URL
  * with criteria, and on Back and Forward.
  */
-export function useSyncEmphasisWithUrl(): void {
+export function useSyncRankingEmphasisWithUrl(): void {
   const dispatch = useAppDispatch();
-  const { state, change } = useUrlState(emphasisUrlState);
+  const { state, change } = useUrlState(rankingEmphasisUrlState);
   const { key } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
   const inStore = (useRequirements().answers.emphasis ?? []).join(',');
@@ -24,7 +24,7 @@ export function useSyncEmphasisWithUrl(): void {
     if (state.emphasis === inStore) return undefined;
     const storeFollowsUrl = isFirst ? state.emphasis !== '' : isNew && isPop;
     if (storeFollowsUrl) {
-      dispatch(chooseEmphasis(parseEmphasis(state.emphasis)));
+      dispatch(chooseRankingEmphasis(parseRankingEmphasis(state.emphasis)));
       return undefined;
     }
     // Deferred, so that it includes other URL changes of the current task.

@@ -2,10 +2,10 @@ import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { formatRespondingCount } from '../../../shared/catalogue/vendorPresenceText.ts';
+import { formatRespondingProviderCount } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { type ChosenProvider, selectionLimitMessage } from './quoteSelection.ts';
+import { type ChosenProvider, quoteSelectionLimitMessage } from './quoteSelection.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './QuoteSelectionBar.module.css';
 
@@ -38,7 +38,7 @@ function formatSelection(
   chosen: readonly ChosenProvider[],
   respondsById: QuoteSelectionBarProps['respondsById'],
 ): string {
-  const counted = formatRespondingCount(
+  const counted = formatRespondingProviderCount(
     chosen.map(({ id }) => id),
     respondsById,
   );
@@ -67,7 +67,7 @@ export function QuoteSelectionBar({
         </b>
         {limitHitCount > 0 ? (
           <Note cut className={classes['limit']} role="alert">
-            {selectionLimitMessage}
+            {quoteSelectionLimitMessage}
           </Note>
         ) : (
           <Note cut>{formatSelection(chosen, respondsById) || 'Choose up to 3 providers'}</Note>

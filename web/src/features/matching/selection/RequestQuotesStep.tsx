@@ -7,7 +7,7 @@ import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
-import { useVendorPresence } from '../../catalogue/vendorPresence.public.ts';
+import { usePlatformPresenceOfProviders } from '../../catalogue/vendorPresence.public.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotesStep.module.css';
@@ -15,7 +15,7 @@ import { SelectedProviders } from './SelectedProviders.tsx';
 import { answerWizardField } from '../requirementsActions.ts';
 import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
 import { useRequirements } from '../useRequirements.ts';
-import { useStepNavigation } from '../useSyncStepWithHistory.ts';
+import { useRequirementsStepNavigation } from '../useSyncStepWithHistory.ts';
 import { WizardProgress } from '../wizard/WizardProgress.tsx';
 import { toWizardData } from '../wizardAnswers.ts';
 
@@ -47,10 +47,10 @@ function FormSkeleton() {
 export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] }) {
   const dispatch = useAppDispatch();
   const { answers, chosen } = useRequirements();
-  const { returnToProviders } = useStepNavigation();
+  const { returnToProviders } = useRequirementsStepNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const respondsById = useVendorPresence(chosen.map(({ id }) => id));
+  const respondsById = usePlatformPresenceOfProviders(chosen.map(({ id }) => id));
   const wizardData = useMemo(() => toWizardData(answers), [answers]);
   return (
     <>

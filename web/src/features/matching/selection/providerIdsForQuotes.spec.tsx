@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderUi } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderUi.tsx';
 import { useProviderIdsForQuotes } from '../providerIdsForQuotes.public.ts';
 
 function Count() {
@@ -8,6 +8,6 @@ function Count() {
 
 test('throws outside of the store provider instead of returning an empty selection', () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => renderUi(<Count />)).toThrow(/<Provider>/);
+  expect(() => renderWithTheme(<Count />)).toThrow(/<Provider>/);
   quiet.mockRestore();
 });

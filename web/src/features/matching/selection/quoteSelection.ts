@@ -13,10 +13,10 @@ export const ChosenProvider = z.object({
 });
 export type ChosenProvider = z.infer<typeof ChosenProvider>;
 
-export const selectionLimitMessage =
+export const quoteSelectionLimitMessage =
   'You can only select up to 3 providers for quotes. Please deselect a provider first.';
 /** Milliseconds until the limit message is hidden. */
-export const selectionLimitMessageMs = 3000;
+export const quoteSelectionLimitMessageDurationMs = 3000;
 
 /** Fields of a provider that the selection needs. */
 export type SelectableProvider = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;

@@ -7,17 +7,17 @@ import { matchRequirements } from '@marketplace/contracts/matching/matching.api.
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { sampleMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { sampleCatalogueMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { renderUi } from '../../../test/renderUi.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 import { SelectedProviders } from './SelectedProviders.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 import { QuoteSelectionBar } from './QuoteSelectionBar.tsx';
 import { type ChosenProvider, toChosenProvider } from './quoteSelection.ts';
-import { saveWizardAnswers, saveQuoteProgress } from '../requirementsStorage.ts';
+import { saveWizardAnswers, saveQuoteRequestProgress } from '../requirementsStorage.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
 
 const light: WizardAnswers = { ...emptyWizardAnswers, applicationProfile: 'Light' };
@@ -34,7 +34,7 @@ const form = () => within(screen.getByRole('form', { name: 'Request for quotes' 
 /** Opens step 2 with `count` selected providers, as after a reload. */
 async function openStep2(count = 2) {
   const chosen = buildSampleMatches(count).map(toChosenProvider);
-  saveQuoteProgress({ search: light, chosen, quoteMode: true, step: 2 });
+  saveQuoteRequestProgress({ search: light, chosen, quoteMode: true, step: 2 });
   const app = renderApp('/requirements', buildSampleUserView());
   await screen.findByRole('form', { name: 'Request for quotes' });
   return app;
@@ -42,17 +42,22 @@ async function openStep2(count = 2) {
 
 beforeEach(() => {
   saveWizardAnswers(light);
-  mockServer.use(
-    mockReply(readMetadata, sampleMetadata),
+  mockApiServer.use(
+    mockReply(readMetadata, sampleCatalogueMetadata),
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
     mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(5))),
-    ...mockOwnRfqs([]),
+    ...mockBuyerRfqs([]),
   );
 });
 
 describe('quote request step', () => {
   test('opens with Get Quotes, closes with Back to Providers, and moves the focus', async () => {
-    saveQuoteProgress({ search: light, chosen: buildSampleMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
+    saveQuoteRequestProgress({
+      search: light,
+      chosen: buildSampleMatches(2).map(toChosenProvider),
+      quoteMode: true,
+      step: 1,
+    });
     renderApp('/requirements', buildSampleUserView());
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
     expect(document.activeElement?.textContent).toBe('Selected providers');
@@ -69,7 +74,7 @@ describe('quote request step', () => {
 
     /** Opens step 2 from the results. */
     async function getQuotes() {
-      saveQuoteProgress({
+      saveQuoteRequestProgress({
         search: light,
         chosen: buildSampleMatches(2).map(toChosenProvider),
         quoteMode: true,
@@ -150,13 +155,18 @@ describe('quote request step', () => {
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
     cleanup();
     const chosen = buildSampleMatches(8).map(toChosenProvider);
-    renderUi(<SelectedProviders providers={chosen} respondsById={new Map()} onRemove={() => undefined} />);
+    renderWithTheme(<SelectedProviders providers={chosen} respondsById={new Map()} onRemove={() => undefined} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
   test('links to the map with the selected providers, from both steps', async () => {
-    saveQuoteProgress({ search: light, chosen: buildSampleMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
+    saveQuoteRequestProgress({
+      search: light,
+      chosen: buildSampleMatches(2).map(toChosenProvider),
+      quoteMode: true,
+      step: 1,
+    });
     renderApp('/requirements', buildSampleUserView());
     const links = async () =>
       (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
@@ -172,7 +182,7 @@ describe('quote request step', () => {
   test('marks a selection that is over the limit', () => {
     const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
     const noop = (): void => undefined;
-    renderUi(
+    renderWithTheme(
       <QuoteSelectionBar
         chosen={chosen}
         respondsById={new Map()}
@@ -212,7 +222,7 @@ describe('RFQ form', () => {
 
   test('lists and focuses validation errors and sends nothing', async () => {
     const seen = vi.fn();
-    mockServer.use(mockReplyWith(sendRfq, () => (seen(), sent)));
+    mockApiServer.use(mockComputedReply(sendRfq, () => (seen(), sent)));
     await openStep2();
     for (const name of [/Company name/, /Contact name/, /Email/]) await userEvent.clear(field(name));
     await userEvent.type(field(/Email/), 'ida@meridian');
@@ -264,7 +274,7 @@ describe('RFQ form', () => {
 
   test('keeps the input when sending fails and retries with the same idempotency key', async () => {
     const keys: (string | null)[] = [];
-    mockServer.use(
+    mockApiServer.use(
       http.post(`*${sendRfq.path}`, ({ request }) => {
         keys.push(request.headers.get('idempotency-key'));
         return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(sent);
@@ -293,7 +303,7 @@ describe('RFQ form', () => {
   });
 
   test('shows why the server refused the request', async () => {
-    mockServer.use(mockRefusal(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
+    mockApiServer.use(mockRefusal(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
     await openStep2();
     await press(/Send RFQ/);
     expect(await screen.findByText(submissionFailed)).toBeTruthy();

@@ -6,12 +6,12 @@ import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalog
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { api } from '../../../core/api.ts';
-import { sampleMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { sampleCatalogueMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockServer } from '../../../test/server.ts';
-import { saveWizardAnswers, saveQuoteProgress } from '../requirementsStorage.ts';
+import { mockReply, mockApiServer } from '../../../test/server.ts';
+import { saveWizardAnswers, saveQuoteRequestProgress } from '../requirementsStorage.ts';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 import { toChosenProvider } from './quoteSelection.ts';
 
@@ -32,14 +32,19 @@ const chosenList = () =>
     .map((item) => item.querySelector('small')?.textContent);
 
 function open(step: 1 | 2) {
-  saveQuoteProgress({ search: light, chosen: buildSampleMatches(3).map(toChosenProvider), quoteMode: true, step });
+  saveQuoteRequestProgress({
+    search: light,
+    chosen: buildSampleMatches(3).map(toChosenProvider),
+    quoteMode: true,
+    step,
+  });
   return renderApp('/requirements', buildSampleUserView());
 }
 
 beforeEach(() => {
   saveWizardAnswers(light);
-  mockServer.use(
-    mockReply(readMetadata, sampleMetadata),
+  mockApiServer.use(
+    mockReply(readMetadata, sampleCatalogueMetadata),
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
     mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(5))),
     mockReply(readListings, listingsReply(first.id)),
@@ -76,7 +81,7 @@ test('shows neither note while loading', async () => {
 test('updates both notes when a vendor is approved', async () => {
   const { store } = open(2);
   await screen.findByRole('region', { name: 'Who answers' });
-  mockServer.use(mockReply(readListings, listingsReply(first.id, second.id, third.id)));
+  mockApiServer.use(mockReply(readListings, listingsReply(first.id, second.id, third.id)));
   store.dispatch(api.util.invalidateTags(['Responses']));
   expect(await screen.findByText('Provider 1, Provider 2 and Provider 3')).toBeTruthy();
   await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'Answers here', 'Answers here']));

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import {
   apiOptions,
-  longevityOptions,
+  deviceLongevityOptions,
   deviceManagementOptions,
   ntnOptions,
   privateNetworkOptions,
@@ -30,7 +30,7 @@ const advancedFields: readonly Field[] = [
 
 const noLongevity = 'None';
 const formatLongevity = (years: number): string => `Up to ${years} years`;
-const longevityLabels = [noLongevity, ...longevityOptions.map(formatLongevity)];
+const longevityLabels = [noLongevity, ...deviceLongevityOptions.map(formatLongevity)];
 
 /** Lists answers that are not at their default, for the collapsed section. */
 function summariseAnswers(answers: Requirements): string {
@@ -59,7 +59,7 @@ function UnscoredFields() {
           options={longevityLabels}
           value={deviceLongevity === undefined ? noLongevity : formatLongevity(deviceLongevity)}
           onChange={(text) =>
-            answer({ deviceLongevity: longevityOptions.find((years) => formatLongevity(years) === text) })
+            answer({ deviceLongevity: deviceLongevityOptions.find((years) => formatLongevity(years) === text) })
           }
         />
       </WizardField>
@@ -80,7 +80,7 @@ function UnscoredFields() {
  * Collapsible section of advanced fields.
  * @param props.focusTarget field to focus; expands the section if it contains the field.
  */
-export function AdvancedOptions({ focusTarget }: { focusTarget: WizardFocusTarget | null }) {
+export function AdvancedWizardFields({ focusTarget }: { focusTarget: WizardFocusTarget | null }) {
   const { answers, answer } = useWizardAnswers();
   const id = useId();
   const [open, setOpen] = useState(false);

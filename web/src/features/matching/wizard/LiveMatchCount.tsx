@@ -6,7 +6,7 @@ import type { MatchCount } from '@marketplace/contracts/matching/matching.views.
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { useCountMatchesQuery, type MatchRequestBody } from '../results/matchingApi.ts';
 import { useRequirements } from '../useRequirements.ts';
-import { areAnswersEqual, changeEmphasis } from '../answerChanges.ts';
+import { areWizardAnswersEqual, changeRankingEmphasis } from '../answerChanges.ts';
 import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
@@ -18,7 +18,7 @@ const countDebounceMs = 450;
  * change the count.
  */
 function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
-  return hasRequirements(answers) ? toWizardData(changeEmphasis({ ...answers, further: {} }, [])) : null;
+  return hasRequirements(answers) ? toWizardData(changeRankingEmphasis({ ...answers, further: {} }, [])) : null;
 }
 
 /**
@@ -27,7 +27,7 @@ function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
  */
 function useMatchCount(): MatchCount | undefined {
   const { answers, search } = useRequirements();
-  const isShown = search !== null && areAnswersEqual(answers, search);
+  const isShown = search !== null && areWizardAnswersEqual(answers, search);
   const wizard = useMemo(() => (isShown ? null : toCountBody(answers)), [answers, isShown]);
   const [debouncedWizard] = useDebouncedValue(wizard, countDebounceMs);
   const { data, isError } = useCountMatchesQuery(

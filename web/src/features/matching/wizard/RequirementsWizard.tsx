@@ -2,7 +2,7 @@ import { IconCloudCheck, IconRefresh } from '@tabler/icons-react';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import {
   dataVolumeOptions,
-  mobilityOptions,
+  deviceMobilityOptions,
   powerOptions,
   deploymentScaleOptions,
   simOptions,
@@ -10,7 +10,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
 import { wizardFieldLabels } from '../wizardFieldLabels.ts';
-import { AdvancedOptions } from './AdvancedOptions.tsx';
+import { AdvancedWizardFields } from './AdvancedOptions.tsx';
 import { GeographyField } from './GeographyField.tsx';
 import { type WizardFocusTarget, useFocusWizardField } from './wizardFocus.ts';
 import { LiveMatchCount } from './LiveMatchCount.tsx';
@@ -53,7 +53,7 @@ function MainFields() {
       <WizardField field="deviceMobility">
         <OptionRow
           label={wizardFieldLabels.deviceMobility}
-          options={mobilityOptions}
+          options={deviceMobilityOptions}
           value={answers.deviceMobility}
           onChange={(deviceMobility) => answer({ deviceMobility })}
         />
@@ -89,7 +89,7 @@ export function RequirementsWizard({ searching, focusTarget, onFind, onReset }: 
       <Stack gap={12} className={classes['fields']}>
         <GeographyField />
         <MainFields />
-        <AdvancedOptions focusTarget={focusTarget} />
+        <AdvancedWizardFields focusTarget={focusTarget} />
       </Stack>
       <Row gap={12} wrap className={classes['foot']}>
         <Row gap={12} justify="between" className={classes['state']}>

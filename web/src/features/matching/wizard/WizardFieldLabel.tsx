@@ -2,15 +2,15 @@ import { IconCheck } from '@tabler/icons-react';
 import { requirementFields, type RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { wizardFieldLabels, type WizardFieldName } from '../wizardFieldLabels.ts';
-import { toggleMustField } from '../requirementsActions.ts';
+import { toggleFieldMarkedAsMust } from '../requirementsActions.ts';
 import { useRequirements } from '../useRequirements.ts';
-import { getAnsweredFields, isMustField } from '../answerChanges.ts';
+import { getAnsweredWizardFields, isFieldMarkedAsMust } from '../answerChanges.ts';
 import type { WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
 /** Returns the field if it can be a must: it is scored and answered. */
 function toMustCandidate(field: WizardFieldName, answers: WizardAnswers): RequirementField | undefined {
-  const answeredFields = getAnsweredFields(answers);
+  const answeredFields = getAnsweredWizardFields(answers);
   return requirementFields.find((each) => each === field && answeredFields.includes(each));
 }
 
@@ -30,8 +30,8 @@ export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
     <button
       type="button"
       className={classes['must']}
-      aria-pressed={isMustField(answers, candidate)}
-      onClick={() => dispatch(toggleMustField(candidate))}
+      aria-pressed={isFieldMarkedAsMust(answers, candidate)}
+      onClick={() => dispatch(toggleFieldMarkedAsMust(candidate))}
     >
       <span className={classes['label']}>{wizardFieldLabels[field]}</span>{' '}
       <small>

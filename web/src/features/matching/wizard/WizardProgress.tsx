@@ -5,7 +5,7 @@ import classes from './Wizard.module.css';
 
 const stepNames = ['Find Providers', 'Request Quotes'] as const;
 
-export function getProgressTone(percent: number): 'red' | 'amber' | 'green' {
+export function getWizardProgressTone(percent: number): 'red' | 'amber' | 'green' {
   if (percent < 33) return 'red';
   return percent < 66 ? 'amber' : 'green';
 }
@@ -30,7 +30,7 @@ export function WizardProgress({ step }: { step: 1 | 2 }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        data-tone={getProgressTone(percent)}
+        data-tone={getWizardProgressTone(percent)}
       >
         <span style={{ width: `${percent}%` }} />
       </div>

@@ -3,26 +3,26 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchCount } from '@marketplace/contracts/matching/matching.views.ts';
-import { localStore, readStoredJson } from '../../../core/storage.ts';
+import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { pressAnyButton, mockTwoProviders } from '../../../test/resultsPageUtils.ts';
-import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { pressButtonEvenIfHidden, installTwoProvidersMock } from '../../../test/resultsPageUtils.ts';
+import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 type JsonBody = Record<string, unknown>;
 const choose = (field: string, option: string) =>
   userEvent.click(within(screen.getByRole('group', { name: field })).getByRole('button', { name: option }));
-const savedRequirements = (): JsonBody => readStoredJson(localStore, 'requirements') as JsonBody;
+const savedRequirements = (): JsonBody => parseStoredJson(consentAwareLocalStore, 'requirements') as JsonBody;
 
 /** Opens the wizard with its advanced options expanded. */
 async function open(user: ReturnType<typeof buildSampleUserView> | null = buildSampleUserView()): Promise<void> {
   renderApp('/requirements', user);
   await screen.findByRole('region', { name: 'Requirements wizard' });
-  await pressAnyButton(/Advanced Options/);
+  await pressButtonEvenIfHidden(/Advanced Options/);
 }
 
-beforeEach(mockTwoProviders);
+beforeEach(installTwoProvidersMock);
 
 describe('advanced options', () => {
   test('sets and resets the device longevity', async () => {
@@ -38,7 +38,7 @@ describe('advanced options', () => {
     expect(longevity.getByRole('button', { name: 'None', pressed: true })).toBeTruthy();
     await choose('Device longevity', 'Up to 10 years');
     expect(savedRequirements()).toMatchObject({ deviceLongevity: '10 years' });
-    await pressAnyButton('Remove Device longevity 10 years');
+    await pressButtonEvenIfHidden('Remove Device longevity 10 years');
     expect(savedRequirements()).not.toHaveProperty('deviceLongevity');
     await choose('Device longevity', 'Up to 3 years');
     await choose('Device longevity', 'None');
@@ -50,7 +50,7 @@ describe('advanced options', () => {
     await choose('Security requirements', 'IoT SAFE');
     await choose('Security requirements', 'VPN');
     expect(savedRequirements()).toMatchObject({ securityRequirements: ['VPN', 'IoT SAFE'] });
-    await pressAnyButton('Remove Security requirements VPN, IoT SAFE');
+    await pressButtonEvenIfHidden('Remove Security requirements VPN, IoT SAFE');
     expect(savedRequirements()).not.toHaveProperty('securityRequirements');
   });
 
@@ -58,7 +58,7 @@ describe('advanced options', () => {
     await open();
     await choose('Device longevity', 'Up to 5 years');
     await choose('Security requirements', 'VPN');
-    await pressAnyButton(/Advanced Options/);
+    await pressButtonEvenIfHidden(/Advanced Options/);
     expect(screen.getByRole('button', { name: /Advanced Options/ }).textContent).toContain('Up to 5 years, VPN');
   });
 
@@ -68,10 +68,10 @@ describe('advanced options', () => {
     expect(savedRequirements()).not.toHaveProperty('touched');
     await choose('Device management', 'Basic');
     expect(savedRequirements()).toMatchObject({ deviceManagement: 'Basic', touched: ['deviceManagement'] });
-    await pressAnyButton('Remove Management Basic');
+    await pressButtonEvenIfHidden('Remove Management Basic');
     expect(savedRequirements()).not.toHaveProperty('touched');
     await choose('Device management', 'Basic');
-    await pressAnyButton('Reset');
+    await pressButtonEvenIfHidden('Reset');
     expect(savedRequirements()).not.toHaveProperty('touched');
   });
 });
@@ -81,7 +81,7 @@ describe('must mark', () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Power Must have' })).toBeNull();
     await choose('Power', 'Mains-powered');
-    await pressAnyButton('Power Must have');
+    await pressButtonEvenIfHidden('Power Must have');
     expect(screen.getByRole('button', { name: 'Power Must have', pressed: true })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Must have Mains-powered', pressed: true })).toBeTruthy();
     expect(savedRequirements()).toMatchObject({ musts: ['powerSensitivity'] });
@@ -100,8 +100,8 @@ describe('live match count', () => {
   /** Answers the count calls. @returns the bodies of the calls. */
   function serveCount(count: Partial<MatchCount> = {}): JsonBody[] {
     const requests: JsonBody[] = [];
-    mockServer.use(
-      mockReplyWith(countMatches, ({ body }) => {
+    mockApiServer.use(
+      mockComputedReply(countMatches, ({ body }) => {
         requests.push(body as JsonBody);
         return { count: 58, catalogueVersion: 3, ...count };
       }),
@@ -125,7 +125,7 @@ describe('live match count', () => {
     await open(null);
     await choose('Power', 'Mains-powered');
     await screen.findByText('58 providers match so far');
-    await pressAnyButton('Reset');
+    await pressButtonEvenIfHidden('Reset');
     expect(screen.queryByText(/match so far/)).toBeNull();
     await new Promise((done) => setTimeout(done, 600));
     expect(requests).toHaveLength(1);
@@ -140,8 +140,8 @@ describe('live match count', () => {
 
   test('hides the count without an error when counting fails', async () => {
     const seen = vi.fn();
-    mockServer.use(mockRefusal(countMatches, 429, 'limit', 'Too many calls'));
-    mockServer.events.on('response:mocked', ({ response }) => {
+    mockApiServer.use(mockRefusal(countMatches, 429, 'limit', 'Too many calls'));
+    mockApiServer.events.on('response:mocked', ({ response }) => {
       if (response.status === 429) seen();
     });
     await open(null);
@@ -153,11 +153,11 @@ describe('live match count', () => {
   });
 
   test('requests no count for answers with shown matches', async () => {
-    mockServer.use(mockReplyWith(matchRequirements, () => buildSampleMatchReply(buildSampleMatches(3))));
+    mockApiServer.use(mockComputedReply(matchRequirements, () => buildSampleMatchReply(buildSampleMatches(3))));
     const requests = serveCount();
     await open();
     await choose('Power', 'Mains-powered');
-    await pressAnyButton('Find Matching Providers');
+    await pressButtonEvenIfHidden('Find Matching Providers');
     await screen.findByRole('list', { name: 'Insights' });
     await new Promise((done) => setTimeout(done, 600));
     expect(requests).toEqual([]);

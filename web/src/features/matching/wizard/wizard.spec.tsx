@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { localStore, readStoredJson } from '../../../core/storage.ts';
-import { sampleMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
+import { sampleCatalogueMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
-import { mockReply, mockReplyWith, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
 
 /** `hidden: true` skips the visibility check, which would take most of the time on a page of this size. */
@@ -34,8 +34,8 @@ async function open(user = buildSampleUserView() as ReturnType<typeof buildSampl
 }
 
 beforeEach(() => {
-  mockServer.use(
-    mockReply(readMetadata, sampleMetadata),
+  mockApiServer.use(
+    mockReply(readMetadata, sampleCatalogueMetadata),
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
     mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(3))),
   );
@@ -249,7 +249,7 @@ describe('wizard answers', () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('Data Frequency', 'Moderate');
-    expect(readStoredJson(localStore, 'requirements')).toMatchObject({
+    expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toMatchObject({
       geographicMode: 'regions',
       geographicRegions: ['Europe'],
       applicationProfile: 'Moderate',
@@ -275,10 +275,10 @@ describe('wizard answers', () => {
 
   test('keeps the answers of a guest on sign-in and starts the requested search', async () => {
     const requests: unknown[] = [];
-    mockServer.use(
+    mockApiServer.use(
       mockReply(login, { sessionToken: 'token', user: buildSampleUserView(), message: 'Signed in' }),
       mockReply(validateSession, { user: buildSampleUserView() }),
-      mockReplyWith(matchRequirements, ({ body }) => {
+      mockComputedReply(matchRequirements, ({ body }) => {
         requests.push(body);
         return buildSampleMatchReply(buildSampleMatches(3));
       }),

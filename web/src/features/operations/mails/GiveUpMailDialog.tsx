@@ -1,5 +1,5 @@
 import type { MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useMailActionMutation } from '../operationsApi.ts';
@@ -27,7 +27,7 @@ export function GiveUpMailDialog({ mail, onDone, onClose }: GiveUpMailDialogProp
       text="It is not tried any more, and its words and address are forgotten. This cannot be undone."
       label="Reason (kept in the log)"
       required
-      failure={error && `Error giving up the mail: ${getErrorText(error, 'Unknown error')}`}
+      failure={error && `Error giving up the mail: ${getApiErrorText(error, 'Unknown error')}`}
       verb="Give up"
       busyLabel="Giving up"
       busy={isLoading}

@@ -10,13 +10,13 @@ import { StackedRow } from '../../../ui/StackedTable.tsx';
 import { useMailActionMutation } from '../operationsApi.ts';
 import { formatMailKind, mailStatusPresentations, formatMailAttempts } from './mailTexts.ts';
 
-export interface MailRowProps {
+export interface OutgoingMailRowProps {
   mail: MailView;
   onChanged: () => void;
   onGiveUp: (mail: MailView) => void;
 }
 
-function Actions({ mail, onChanged, onGiveUp }: MailRowProps) {
+function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
   const [runAction, { isLoading }] = useMailActionMutation();
   const description = `${formatMailKind(mail.kind)} to ${mail.recipient ?? 'nobody'}`;
   const resend = async (): Promise<void> => {
@@ -43,7 +43,7 @@ function Actions({ mail, onChanged, onGiveUp }: MailRowProps) {
 }
 
 /** Table row of an outgoing mail, with its actions. */
-export function MailRow(props: MailRowProps) {
+export function OutgoingMailRow(props: OutgoingMailRowProps) {
   const { mail } = props;
   const { name, tone, Sign } = mailStatusPresentations[mail.status];
   return (

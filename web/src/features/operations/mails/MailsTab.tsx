@@ -1,14 +1,14 @@
 import { NativeSelect, Table } from '@mantine/core';
 import {
   type listMails,
-  mailPageSize,
+  outboxMailPageSize,
   type MailStatus,
-  mailStatuses,
+  outboxMailStatuses,
   type MailView,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { useState } from 'react';
 import type { EndpointReply } from '../../../core/apiRequest.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -21,7 +21,7 @@ import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { type MailListQuery, useMailsQuery } from '../operationsApi.ts';
 import { GiveUpMailDialog } from './GiveUpMailDialog.tsx';
-import { MailRow, type MailRowProps } from './MailRow.tsx';
+import { OutgoingMailRow, type OutgoingMailRowProps } from './MailRow.tsx';
 import { formatMailKind, mailStatusPresentations } from './mailTexts.ts';
 import classes from './Mails.module.css';
 
@@ -44,7 +44,7 @@ function Filters({ value: filters, kinds, onChange }: FiltersProps) {
       <NativeSelect
         label="State"
         value={filters.status ?? ''}
-        data={[all, ...mailStatuses.map((value) => ({ value, label: mailStatusPresentations[value].name }))]}
+        data={[all, ...outboxMailStatuses.map((value) => ({ value, label: mailStatusPresentations[value].name }))]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...filters, page: 1, status: value === '' ? undefined : (value as MailStatus) })
         }
@@ -61,13 +61,13 @@ function Filters({ value: filters, kinds, onChange }: FiltersProps) {
   );
 }
 
-function MailTable({ mails, ...handlers }: Omit<MailRowProps, 'mail'> & Pick<Reply, 'mails'>) {
+function MailTable({ mails, ...handlers }: Omit<OutgoingMailRowProps, 'mail'> & Pick<Reply, 'mails'>) {
   return (
     <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
       <TableHeader columns={columns} />
       <Table.Tbody>
         {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} {...handlers} />
+          <OutgoingMailRow key={mail.id} mail={mail} {...handlers} />
         ))}
       </Table.Tbody>
     </StackedTable>
@@ -75,7 +75,7 @@ function MailTable({ mails, ...handlers }: Omit<MailRowProps, 'mail'> & Pick<Rep
 }
 
 function buildCounters(counts: Reply['counts']) {
-  return mailStatuses.map((status) => ({
+  return outboxMailStatuses.map((status) => ({
     label: mailStatusPresentations[status].name,
     value: formatInteger(counts[status]),
     note: mailStatusPresentations[status].note,
@@ -83,7 +83,7 @@ function buildCounters(counts: Reply['counts']) {
 }
 
 /** Lists outgoing mails by state; undelivered ones can be sent again or given up. */
-export function MailsTab() {
+export function OutgoingMailsTab() {
   const [filters, setFilters] = useState<MailListQuery>({ page: 1 });
   const [mailToGiveUp, setMailToGiveUp] = useState<MailView | null>(null);
   const query = useMailsQuery(filters, { pollingInterval: pollingIntervalMs, skipPollingIfUnfocused: true });
@@ -99,7 +99,7 @@ export function MailsTab() {
       <Card title="Mails">
         <QueryState
           query={query}
-          failure={`Error fetching mails: ${getErrorText(query.error, 'Unknown error')}`}
+          failure={`Error fetching mails: ${getApiErrorText(query.error, 'Unknown error')}`}
           loading="Loading mails"
           rows={6}
         />
@@ -113,7 +113,7 @@ export function MailsTab() {
         {data !== undefined && (
           <Pager
             page={filters.page}
-            pages={Math.ceil(data.total / mailPageSize)}
+            pages={Math.ceil(data.total / outboxMailPageSize)}
             onPage={(page) => setFilters({ ...filters, page })}
           />
         )}

@@ -4,7 +4,7 @@ import { actOnMail, listMails, type MailView } from '@marketplace/contracts/oper
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const mail = (more: Partial<MailView> = {}): MailView => ({
   ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },
@@ -18,7 +18,7 @@ const page = (...mails: readonly MailView[]) => ({
 });
 
 function open(...mails: readonly MailView[]): ReturnType<typeof userEvent.setup> {
-  mockServer.use(mockReply(listMails, page(...mails)));
+  mockApiServer.use(mockReply(listMails, page(...mails)));
   renderApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
   return userEvent.setup();
 }
@@ -38,10 +38,10 @@ test('counts mails by state and lists kind, recipient and delivery error', async
 test('sends a mail again and reloads the list', async () => {
   const user = open(mail());
   let sent: unknown;
-  mockServer.use(
-    mockReplyWith(actOnMail, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(actOnMail, ({ body }) => {
       sent = body;
-      mockServer.use(mockReply(listMails, page()));
+      mockApiServer.use(mockReply(listMails, page()));
       return { position: 'e.7', message: 'The mail is sent again.' };
     }),
   );
@@ -52,7 +52,7 @@ test('sends a mail again and reloads the list', async () => {
 
 test('requires a reason to give up a mail and shows the message of a refusal', async () => {
   const user = open(mail());
-  mockServer.use(mockRefusal(actOnMail, 409, 'mail.ended', 'This mail was sent already.'));
+  mockApiServer.use(mockRefusal(actOnMail, 409, 'mail.ended', 'This mail was sent already.'));
   await user.click(await screen.findByRole('button', { name: /^Give up/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up this mail?' }));
   await user.type(dialog.getByLabelText(/Reason/), 'Nobody reads it');
@@ -63,13 +63,13 @@ test('requires a reason to give up a mail and shows the message of a refusal', a
 test('filters the list by state', async () => {
   const user = open(mail());
   let queryString = '';
-  mockServer.use(mockReplyWith(listMails, ({ url }) => ((queryString = url.search), page())));
+  mockApiServer.use(mockComputedReply(listMails, ({ url }) => ((queryString = url.search), page())));
   await user.selectOptions(await screen.findByLabelText('State'), 'failed');
   await waitFor(() => expect(queryString).toContain('status=failed'));
 });
 
 test('shows an error when the list cannot be loaded', async () => {
-  mockServer.use(mockRefusal(listMails, 503, 'service.unavailable', 'Not now.'));
+  mockApiServer.use(mockRefusal(listMails, 503, 'service.unavailable', 'Not now.'));
   renderApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching mails: Not now.')).toBeTruthy();
 });

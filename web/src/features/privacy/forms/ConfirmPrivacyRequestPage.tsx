@@ -1,7 +1,7 @@
-import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { useLocation } from 'react-router';
-import { getErrorText, toApiError } from '../../../core/apiError.ts';
+import { getApiErrorText, toApiError } from '../../../core/apiError.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -37,7 +37,7 @@ function Confirmation({ token }: { token: string }) {
   if (failure?.code === 'privacy.link') return <InvalidLinkNotice text={failure.message} />;
   return (
     <Stack gap={16}>
-      {failure !== null && <ErrorNotice title={getErrorText(error, failure.message)} />}
+      {failure !== null && <ErrorNotice title={getApiErrorText(error, failure.message)} />}
       <p>Somebody asked us for something in your name. Confirm it only if it was you.</p>
       <Button
         variant="primary"
@@ -55,7 +55,7 @@ function Confirmation({ token }: { token: string }) {
 
 /** Landing page of the mailed link that confirms a privacy request. */
 export function ConfirmPrivacyRequestPage() {
-  const token = parseTokenFromHash(useLocation().hash);
+  const token = parseMailLinkToken(useLocation().hash);
   return (
     <div className="page">
       <div className={classes['narrow']}>

@@ -1,4 +1,7 @@
-import { confirmationMailHours, privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import {
+  privacyConfirmationMailDueHours,
+  privacyRequestDueDays,
+} from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { dataSubjectRights } from './privacyFormText.ts';
 import { PrivacyContact } from './PrivacyContact.tsx';
 import { PrivacyFormPage } from './PrivacyFormPage.tsx';
@@ -9,7 +12,7 @@ import { RightsRequestForm } from './RightsRequestForm.tsx';
 const steps = [
   {
     name: 'Confirmation',
-    text: `You get a mail with a link within ${confirmationMailHours} hours. Nothing happens before you open it and press the button there: so nobody else can ask in your name.`,
+    text: `You get a mail with a link within ${privacyConfirmationMailDueHours} hours. Nothing happens before you open it and press the button there: so nobody else can ask in your name.`,
   },
   {
     name: 'Processing',

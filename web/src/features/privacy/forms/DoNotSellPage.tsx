@@ -1,4 +1,4 @@
-import { saleOptOutBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { saleOptOutDueBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { Link } from 'react-router';
 import { SaleOptOutForm } from './SaleOptOutForm.tsx';
 import { PrivacyContact } from './PrivacyContact.tsx';
@@ -24,7 +24,7 @@ export function DoNotSellPage() {
         <h2 id="next">What happens next</h2>
         <p>
           You get a mail with a link, and your opt-out holds from the moment you confirm it there, in any case within{' '}
-          {saleOptOutBusinessDays} business days. For every other right see{' '}
+          {saleOptOutDueBusinessDays} business days. For every other right see{' '}
           <Link to="/data-subject-rights">Data Subject Rights</Link>.
         </p>
       </section>

@@ -1,4 +1,4 @@
-import { buildMailLink } from '../../../shared/mailLink.ts';
+import { buildMailtoLink } from '../../../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../../catalogue/catalogueApi.ts';
 
 /** Email address for privacy questions. Renders nothing until the site metadata has loaded. */
@@ -11,7 +11,7 @@ export function PrivacyContact() {
       <h2 id="contact">Questions</h2>
       <p>
         Write to {data.dpoEmail === null ? 'us' : 'our data protection officer'}:{' '}
-        <a href={buildMailLink(address)}>{address}</a>. You can also complain to a data protection authority.
+        <a href={buildMailtoLink(address)}>{address}</a>. You can also complain to a data protection authority.
       </p>
     </section>
   );

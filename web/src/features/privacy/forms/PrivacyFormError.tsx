@@ -1,12 +1,12 @@
 import { toApiError } from '../../../core/apiError.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { submitFailureText } from './privacyFormText.ts';
+import { privacyFormSubmitFailureText } from './privacyFormText.ts';
 
 /** Error of a failed submission. For rate limits, includes the server's message with the waiting time. */
 export function PrivacyFormError({ error }: { error: unknown }) {
-  const { status, message } = toApiError(error, submitFailureText);
+  const { status, message } = toApiError(error, privacyFormSubmitFailureText);
   return (
-    <Notice tone="error" title={submitFailureText}>
+    <Notice tone="error" title={privacyFormSubmitFailureText}>
       {status === 429 ? message : undefined}
     </Notice>
   );

@@ -1,4 +1,7 @@
-import { confirmationLinkDays, confirmationMailHours } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import {
+  privacyConfirmationLinkValidityDays,
+  privacyConfirmationMailDueHours,
+} from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -14,8 +17,8 @@ export function PrivacyFormSuccess({ message, onAgain }: { message: string; onAg
         title="Request submitted"
         action={<Button onClick={onAgain}>Submit Another Request</Button>}
       >
-        {message} The mail comes within {confirmationMailHours} hours, and its link works for {confirmationLinkDays}{' '}
-        days.
+        {message} The mail comes within {privacyConfirmationMailDueHours} hours, and its link works for{' '}
+        {privacyConfirmationLinkValidityDays} days.
       </Notice>
     </div>
   );

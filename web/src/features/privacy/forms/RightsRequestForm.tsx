@@ -1,20 +1,20 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { maxPrivacyDescriptionLength, type requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { maxPrivacyRequestDescriptionLength, type requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { z } from 'zod';
 import type { EndpointBody } from '../../../core/apiRequest.ts';
-import { useUnsavedForm } from '../../../core/hooks.ts';
-import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
+import { useValidatedForm } from '../../../core/useCheckedForm.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { PrivacyFormCard } from './PrivacyFormCard.tsx';
 import { PrivacyFormFooter } from './PrivacyFormFooter.tsx';
 import {
-  validateConfirmationField,
-  validateEmailField,
+  validatePrivacyFormConfirmation,
+  validatePrivacyFormEmail,
   dataSubjectRights,
-  requestTypeRequiredText,
+  rightsRequestTypeRequiredText,
 } from './privacyFormText.ts';
 import { useRequestRightMutation } from './privacyFormsApi.ts';
 
@@ -34,15 +34,15 @@ const confirmationLabel =
   `processed within ${privacyRequestDueDays} days.`;
 
 function validateRightsForm({ requestType, email, confirmed }: typeof empty) {
-  const type = requestType === '' ? { requestType: requestTypeRequiredText } : {};
-  return { ...type, ...validateEmailField(email), ...validateConfirmationField(confirmed) };
+  const type = requestType === '' ? { requestType: rightsRequestTypeRequiredText } : {};
+  return { ...type, ...validatePrivacyFormEmail(email), ...validatePrivacyFormConfirmation(confirmed) };
 }
 
 function OpenForm({ onSent }: { onSent: (message: string) => void }) {
   const [submitRequest, { error, isLoading }] = useRequestRightMutation();
   const draft = useFormDraft('rights-request', RightsDraft, empty);
-  const form = useCheckedForm({ ...draft.input, validate: validateRightsForm });
-  useUnsavedForm('rights-request', JSON.stringify(form.values) !== JSON.stringify(empty), true);
+  const form = useValidatedForm({ ...draft.input, validate: validateRightsForm });
+  useMarkFormUnsaved('rights-request', JSON.stringify(form.values) !== JSON.stringify(empty), true);
   const submit = form.onSubmit(async ({ requestType, email, description }) => {
     const { data } = await submitRequest({ requestType: requestType as RequestType, email: email.trim(), description });
     if (data === undefined) return;
@@ -65,7 +65,7 @@ function OpenForm({ onSent }: { onSent: (message: string) => void }) {
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={maxPrivacyDescriptionLength}
+        maxLength={maxPrivacyRequestDescriptionLength}
         {...form.getInputProps('description')}
       />
       <Checkbox label={confirmationLabel} {...form.getInputProps('confirmed', { type: 'checkbox' })} />

@@ -1,13 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { saleOptOutBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { saleOptOutDueBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { z } from 'zod';
-import { useUnsavedForm } from '../../../core/hooks.ts';
-import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
+import { useValidatedForm } from '../../../core/useCheckedForm.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { PrivacyFormCard } from './PrivacyFormCard.tsx';
 import { PrivacyFormFooter } from './PrivacyFormFooter.tsx';
-import { validateConfirmationField, validateEmailField } from './privacyFormText.ts';
+import { validatePrivacyFormConfirmation, validatePrivacyFormEmail } from './privacyFormText.ts';
 import { useOptOutOfSaleMutation } from './privacyFormsApi.ts';
 
 /** Draft kept for this browser tab; the confirmation checkbox is not stored. */
@@ -16,16 +16,19 @@ const empty = { email: '', confirmed: false };
 
 const confirmation =
   'I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ' +
-  `processed within ${saleOptOutBusinessDays} business days.`;
+  `processed within ${saleOptOutDueBusinessDays} business days.`;
 
 function OpenForm({ onSent }: { onSent: (message: string) => void }) {
   const [optOut, { error, isLoading }] = useOptOutOfSaleMutation();
   const draft = useFormDraft('sale-opt-out', OptOutDraft, empty);
-  const form = useCheckedForm({
+  const form = useValidatedForm({
     ...draft.input,
-    validate: ({ email, confirmed }) => ({ ...validateEmailField(email), ...validateConfirmationField(confirmed) }),
+    validate: ({ email, confirmed }) => ({
+      ...validatePrivacyFormEmail(email),
+      ...validatePrivacyFormConfirmation(confirmed),
+    }),
   });
-  useUnsavedForm('sale-opt-out', JSON.stringify(form.values) !== JSON.stringify(empty), true);
+  useMarkFormUnsaved('sale-opt-out', JSON.stringify(form.values) !== JSON.stringify(empty), true);
   const submit = form.onSubmit(async ({ email }) => {
     const { data } = await optOut({ email: email.trim() });
     if (data === undefined) return;

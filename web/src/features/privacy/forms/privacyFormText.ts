@@ -22,17 +22,17 @@ export const dataSubjectRights: readonly Right[] = [
 /** Version of the texts on both privacy pages: the date of their last change. */
 export const privacyTextsVersion = '2026-11-23';
 
-export const submitFailureText = 'Error submitting request. Please try again.';
-export const requestTypeRequiredText = 'Please choose a request type';
-export const invalidEmailText = 'Please enter a valid email address';
-export const confirmationRequiredText = 'Please confirm this before you send the request';
+export const privacyFormSubmitFailureText = 'Error submitting request. Please try again.';
+export const rightsRequestTypeRequiredText = 'Please choose a request type';
+export const privacyFormInvalidEmailText = 'Please enter a valid email address';
+export const privacyFormConfirmationRequiredText = 'Please confirm this before you send the request';
 
 /** Returns an error for an invalid email address; empty if it is valid. */
-export function validateEmailField(email: string): { readonly email?: string } {
-  return LookupEmailAddress.safeParse(email).success ? {} : { email: invalidEmailText };
+export function validatePrivacyFormEmail(email: string): { readonly email?: string } {
+  return LookupEmailAddress.safeParse(email).success ? {} : { email: privacyFormInvalidEmailText };
 }
 
 /** Returns an error for an unchecked confirmation checkbox; empty if it is checked. */
-export function validateConfirmationField(confirmed: boolean): { readonly confirmed?: string } {
-  return confirmed ? {} : { confirmed: confirmationRequiredText };
+export function validatePrivacyFormConfirmation(confirmed: boolean): { readonly confirmed?: string } {
+  return confirmed ? {} : { confirmed: privacyFormConfirmationRequiredText };
 }

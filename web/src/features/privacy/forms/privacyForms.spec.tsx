@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { tabStore } from '../../../core/storage.ts';
+import { browserTabStore } from '../../../core/storage.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const sentMessage = 'We have sent a link to this address. Please open it to confirm your request.';
 const accepted = { position: 'e.1', message: sentMessage };
@@ -88,15 +88,15 @@ test('restores the draft without confirmation after a reload and clears it after
   expect(await field(/Request type/)).toHaveProperty('value', 'erasure');
   const box = await screen.findByRole('checkbox');
   expect(box).toHaveProperty('checked', false);
-  mockServer.use(mockReply(requestRight, accepted));
+  mockApiServer.use(mockReply(requestRight, accepted));
   await userEvent.click(box);
   await userEvent.click(await submit());
   await screen.findByText(new RegExp(sentMessage.slice(0, 30)));
-  expect(tabStore.read('draft:rights-request')).toBeNull();
+  expect(browserTabStore.read('draft:rights-request')).toBeNull();
 });
 
 test('shows an error and keeps the input when submission fails', async () => {
-  mockServer.use(mockRefusal(requestRight, 500, 'server.error', 'Something broke'));
+  mockApiServer.use(mockRefusal(requestRight, 500, 'server.error', 'Something broke'));
   renderApp('/data-subject-rights');
   const user = await fillIn();
   await user.click(await submit());
@@ -104,7 +104,7 @@ test('shows an error and keeps the input when submission fails', async () => {
   expect(alert.textContent).toContain('Error submitting request. Please try again.');
   expect((await submit()).hasAttribute('disabled')).toBe(false);
   expect(await field(/Description/)).toHaveProperty('value', 'All of it.');
-  mockServer.use(
+  mockApiServer.use(
     mockRefusal(requestRight, 429, 'request.too-many', 'Too many attempts. Please try again in 60 minutes.'),
   );
   await user.click(await submit());
@@ -113,7 +113,7 @@ test('shows an error and keeps the input when submission fails', async () => {
 
 test('explains the CCPA and submits an opt-out', async () => {
   const sent: unknown[] = [];
-  mockServer.use(mockReplyWith(optOutOfSale, ({ body }) => (sent.push(body), accepted)));
+  mockApiServer.use(mockComputedReply(optOutOfSale, ({ body }) => (sent.push(body), accepted)));
   renderApp('/do-not-sell');
   expect(await screen.findByText(/The CCPA gives people in California the right/)).toBeDefined();
   const user = userEvent.setup();
@@ -129,7 +129,7 @@ test('explains the CCPA and submits an opt-out', async () => {
 test('confirms a request only when the button is pressed', async () => {
   const sent: unknown[] = [];
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'erasure' as const };
-  mockServer.use(mockReplyWith(confirmPrivacyRequest, ({ body }) => (sent.push(body), done)));
+  mockApiServer.use(mockComputedReply(confirmPrivacyRequest, ({ body }) => (sent.push(body), done)));
   renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
   const button = await screen.findByRole('button', { name: 'Confirm the request' });
   expect(sent).toEqual([]);
@@ -140,7 +140,7 @@ test('confirms a request only when the button is pressed', async () => {
 
 test('shows an error for an invalid link', async () => {
   const dead = 'This link is not valid any more. Please send a new request.';
-  mockServer.use(mockRefusal(confirmPrivacyRequest, 422, 'privacy.link', dead));
+  mockApiServer.use(mockRefusal(confirmPrivacyRequest, 422, 'privacy.link', dead));
   renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
   expect(await screen.findByText(dead)).toBeDefined();
@@ -153,7 +153,7 @@ test('shows an error for an incomplete link and sends nothing', async () => {
 
 test('shows that a confirmed opt-out is recorded', async () => {
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'do-not-sell' as const };
-  mockServer.use(mockReply(confirmPrivacyRequest, done));
+  mockApiServer.use(mockReply(confirmPrivacyRequest, done));
   renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
   expect(await screen.findByText(/Your opt-out is on record/)).toBeDefined();

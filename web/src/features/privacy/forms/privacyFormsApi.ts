@@ -1,12 +1,12 @@
 import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineMutation } from '../../../core/endpoints.ts';
+import { defineApiMutation } from '../../../core/endpoints.ts';
 
 const privacyFormsApi = api.injectEndpoints({
   endpoints: () => ({
-    requestRight: defineMutation(requestRight),
-    optOutOfSale: defineMutation(optOutOfSale),
-    confirmPrivacyRequest: defineMutation(confirmPrivacyRequest),
+    requestRight: defineApiMutation(requestRight),
+    optOutOfSale: defineApiMutation(optOutOfSale),
+    confirmPrivacyRequest: defineApiMutation(confirmPrivacyRequest),
   }),
 });
 

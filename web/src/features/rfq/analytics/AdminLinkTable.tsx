@@ -3,9 +3,9 @@ import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { AdminLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { AdminRfqLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { formatLinkAmount } from '../../../shared/rfq/quoteAmountText.ts';
+import { formatQuoteAmountOrDash } from '../../../shared/rfq/quoteAmountText.ts';
 import { erasedCompanyText } from '../../../shared/rfq/rfqText.ts';
 import { TruncatedText } from './TruncatedText.tsx';
 import { BuyerEmail } from './BuyerEmail.tsx';
@@ -16,14 +16,14 @@ import { useRfqAdminPermissions } from './useRfqAdminPermissions.ts';
 import { useUrlParams } from './useUrlParams.ts';
 
 /** Actions that open a dialog for a row. */
-export type AdminLinkAction = 'status' | 'delete';
+export type AdminRfqLinkAction = 'status' | 'delete';
 
 const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions'];
 const rightColumns = new Set(['Quote', 'Actions']);
 
 interface RowProps {
   link: AdminLinkRow;
-  onAction: (action: AdminLinkAction, link: AdminLinkRow) => void;
+  onAction: (action: AdminRfqLinkAction, link: AdminLinkRow) => void;
 }
 
 function EditActions({ link, onAction }: RowProps) {
@@ -85,10 +85,10 @@ function LinkRow(props: RowProps) {
         <CalendarDate instant={link.sent_at} />
       </Table.Td>
       <Table.Td data-label="Status">
-        <AdminLinkBadge link={link} />
+        <AdminRfqLinkBadge link={link} />
       </Table.Td>
       <Table.Td data-label="Quote" className={classes['number']}>
-        <span className="tabular">{formatLinkAmount(link)}</span>
+        <span className="tabular">{formatQuoteAmountOrDash(link)}</span>
       </Table.Td>
       <Table.Td data-label="Notes">
         <TruncatedText>{link.admin_notes ?? '–'}</TruncatedText>
@@ -100,14 +100,14 @@ function LinkRow(props: RowProps) {
   );
 }
 
-export interface AdminLinkTableProps {
+export interface AdminRfqLinkTableProps {
   label: string;
   links: readonly AdminLinkRow[];
   onAction: RowProps['onAction'];
 }
 
 /** Table of the RFQs sent to a provider, newest first. */
-export function AdminLinkTable({ label, links, onAction }: AdminLinkTableProps) {
+export function AdminRfqLinkTable({ label, links, onAction }: AdminRfqLinkTableProps) {
   return (
     <StackedTable inCard className={classes['table'] ?? ''} aria-label={label}>
       <Table.Thead>

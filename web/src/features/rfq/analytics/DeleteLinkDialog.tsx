@@ -5,7 +5,7 @@ import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useDeleteLinkMutation } from './rfqAdminApi.ts';
 
 /** Confirmation to delete a link; open while `link` is set. */
-export function DeleteLinkDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
+export function DeleteRfqLinkDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
   const [remove, { isLoading }] = useDeleteLinkMutation();
   const confirm = async (): Promise<void> => {
     if (link === null) return;

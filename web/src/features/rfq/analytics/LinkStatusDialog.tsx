@@ -2,7 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { displayedLinkStatuses, linkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
+import { displayedRfqLinkStatuses, rfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
 import { showToast } from '../../../core/showToast.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -11,8 +11,8 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
 /** Statuses in menu order. Those that cannot be set come first and are listed only as the link's current status. */
-const statuses = displayedLinkStatuses.toSorted(
-  (a, b) => Number(linkStatusAppearances[a].isOffered) - Number(linkStatusAppearances[b].isOffered),
+const statuses = displayedRfqLinkStatuses.toSorted(
+  (a, b) => Number(rfqLinkStatusAppearances[a].isOffered) - Number(rfqLinkStatusAppearances[b].isOffered),
 );
 
 const capitalise = (status: LinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
@@ -23,7 +23,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: (
   const [status, setStatus] = useState<LinkStatus>(link.response_status);
   const [notes, setNotes] = useState('');
   const [save, { isLoading }] = useSetLinkStatusMutation();
-  const offered = statuses.filter((each) => linkStatusAppearances[each].isOffered || each === link.response_status);
+  const offered = statuses.filter((each) => rfqLinkStatusAppearances[each].isOffered || each === link.response_status);
   const submit = async (): Promise<void> => {
     const reply = await save({ link, change: { status, notes: notes === '' ? null : notes } });
     if (reply.error !== undefined) {
@@ -37,7 +37,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: (
     <Stack gap={16}>
       <NativeSelect
         label="Status"
-        description={linkStatusAppearances[status].effect}
+        description={rfqLinkStatusAppearances[status].effect}
         inputWrapperOrder={['label', 'input', 'description']}
         data={offered.map((value) => ({ value, label: capitalise(value) }))}
         value={status}
@@ -68,7 +68,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: (
 }
 
 /** Sets the status of a link, with a note; open while `link` is set. */
-export function LinkStatusDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
+export function RfqLinkStatusDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
   const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
   return (
     <ConfirmCloseModal opened={link !== null} onClose={onClose} title={title} size={480}>

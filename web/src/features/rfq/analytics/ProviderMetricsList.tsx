@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { TruncatedText } from './TruncatedText.tsx';
 import { formatRatePercent, formatResponseDuration } from './formatRfqMetrics.ts';
@@ -14,7 +14,7 @@ import { useUrlParams } from './useUrlParams.ts';
 type ProviderMetrics = RfqMetricsView['providers'][number];
 
 function formatStatusCounts({ by_status }: ProviderMetrics): string {
-  return linkStatuses
+  return rfqLinkStatuses
     .filter((status) => by_status[status] > 0)
     .map((status) => `${formatInteger(by_status[status])} ${status}`)
     .join(', ');

@@ -7,9 +7,9 @@ import { readProviderLinks, readRfqFigures } from '@marketplace/contracts/rfq/rf
 import { buildSampleAdminLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
 import { mockRfqMetrics } from '../../../test/rfq/mockAdminRfqs.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { buildSampleOverview } from '../../../test/overviewFixture.ts';
+import { buildSampleCatalogueOverview } from '../../../test/overviewFixture.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('./RfqAnalyticsTab.tsx'));
@@ -21,7 +21,7 @@ const other = buildSampleAdminLinkView({ id: '55555555-5555-4555-8555-5555555555
 const done = { position: 'e.7', message: 'Done.', id: link.id };
 
 async function openProvider() {
-  mockServer.use(...mockRfqMetrics({ emnify: [link, other], soracom: [] }));
+  mockApiServer.use(...mockRfqMetrics({ emnify: [link, other], soracom: [] }));
   renderApp(address, admin);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^emnify/ }));
@@ -49,8 +49,8 @@ test('sets a status with a note and the displayed version', async () => {
   const user = await openProvider();
   let sent: unknown;
   let match: string | null = null;
-  mockServer.use(
-    mockReplyWith(setLinkStatus, ({ body, headers, url }) => {
+  mockApiServer.use(
+    mockComputedReply(setLinkStatus, ({ body, headers, url }) => {
       sent = { body, path: url.pathname };
       match = headers.get('if-match');
       return { ...done, response_status: 'accepted' as const, version: 4 };
@@ -73,7 +73,7 @@ test('sets a status with a note and the displayed version', async () => {
 
 test("shows 'Status Update Failed' and keeps the input when a status cannot be set", async () => {
   const user = await openProvider();
-  mockServer.use(mockRefusal(setLinkStatus, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
+  mockApiServer.use(mockRefusal(setLinkStatus, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
   await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 at emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/Notes/), 'Agreed.');
@@ -86,12 +86,12 @@ test("shows 'Status Update Failed' and keeps the input when a status cannot be s
 test('deletes a link after confirmation and updates the list', async () => {
   const user = await openProvider();
   let deleted: string | null = null;
-  mockServer.use(mockReplyWith(deleteLink, ({ url }) => ((deleted = url.pathname), done)));
+  mockApiServer.use(mockComputedReply(deleteLink, ({ url }) => ((deleted = url.pathname), done)));
   await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this RFQ? This cannot be undone.')).toBeDefined();
   expect(deleted).toBeNull();
-  mockServer.use(...mockRfqMetrics({ emnify: [other] }));
+  mockApiServer.use(...mockRfqMetrics({ emnify: [other] }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /#1042/ })).toBeNull());
   expect(deleted).toBe(`/api/rfq/provider/${link.id}`);
@@ -99,7 +99,7 @@ test('deletes a link after confirmation and updates the list', async () => {
 
 test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails", async () => {
   const user = await openProvider();
-  mockServer.use(mockRefusal(deleteLink, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
+  mockApiServer.use(mockRefusal(deleteLink, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
   await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete Failed')).toBeDefined();
@@ -107,10 +107,10 @@ test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails"
 });
 
 test("shows 'Error Loading Analytics' with Try Again when analytics cannot be loaded", async () => {
-  mockServer.use(mockRefusal(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockRefusal(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
   renderApp(address, admin);
   expect(await screen.findByText('Error Loading Analytics')).toBeDefined();
-  mockServer.use(...mockRfqMetrics({}));
+  mockApiServer.use(...mockRfqMetrics({}));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No RFQs yet')).toBeDefined();
   expect(screen.queryByText('Error Loading Analytics')).toBeNull();
@@ -118,7 +118,7 @@ test("shows 'Error Loading Analytics' with Try Again when analytics cannot be lo
 
 test('hides contacts, editing and deleting from analysts', async () => {
   const withoutContact = buildSampleAdminLinkView({ user_email: null });
-  mockServer.use(...mockRfqMetrics({ emnify: [withoutContact] }));
+  mockApiServer.use(...mockRfqMetrics({ emnify: [withoutContact] }));
   renderApp(address, buildSampleUserView({ role: 'analyst' }));
   await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));
   const row = within(await screen.findByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
@@ -128,17 +128,17 @@ test('hides contacts, editing and deleting from analysts', async () => {
 });
 
 test('shows an error with a retry when requests of a provider cannot be loaded', async () => {
-  mockServer.use(...mockRfqMetrics({ emnify: [link] }));
-  mockServer.use(mockRefusal(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(...mockRfqMetrics({ emnify: [link] }));
+  mockApiServer.use(mockRefusal(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
   renderApp(`${address}&provider=emnify`, admin);
   expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
-  mockServer.use(...mockRfqMetrics({ emnify: [link] }));
+  mockApiServer.use(...mockRfqMetrics({ emnify: [link] }));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('row', { name: /#1042/ })).toBeDefined();
 });
 
 test('redirects guests to /login and other users home', async () => {
-  mockServer.use(mockReply(readOverview, buildSampleOverview()));
+  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview()));
   const guest = renderApp(address);
   await waitFor(() => expect(guest.address()).toBe('/login'));
   const buyer = renderApp(address, buildSampleUserView());
@@ -146,8 +146,8 @@ test('redirects guests to /login and other users home', async () => {
 });
 
 test('redirects to /login when the session has expired', async () => {
-  mockServer.use(mockReply(readOverview, buildSampleOverview()));
-  mockServer.use(mockRefusal(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
+  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview()));
+  mockApiServer.use(mockRefusal(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
   const app = renderApp(address, admin);
   await waitFor(() => expect(app.address()).toBe('/login'));
 });

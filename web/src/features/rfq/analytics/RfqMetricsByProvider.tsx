@@ -1,9 +1,9 @@
 import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import {
   displayedRfqStatuses,
-  displayedLinkStatuses,
-  linkStatusAppearances,
+  displayedRfqLinkStatuses,
+  rfqLinkStatusAppearances,
   rfqStatusAppearances,
 } from '../../../shared/rfq/statusAppearances.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -28,9 +28,9 @@ function Summary({ summary }: { summary: RfqMetricsView['summary'] }) {
     {
       label: 'Sent to providers',
       value: formatInteger(summary.rfq_count),
-      note: displayedLinkStatuses
-        .filter((status) => linkStatusAppearances[status].countedAs !== null)
-        .map((status) => `${formatInteger(by_status[status])} ${linkStatusAppearances[status].countedAs}`)
+      note: displayedRfqLinkStatuses
+        .filter((status) => rfqLinkStatusAppearances[status].countedAs !== null)
+        .map((status) => `${formatInteger(by_status[status])} ${rfqLinkStatusAppearances[status].countedAs}`)
         .join(', '),
     },
     {
@@ -54,7 +54,7 @@ export function RfqMetricsByProvider() {
   return (
     <>
       <QueryState query={query} failure="Error Loading Analytics" loading="Loading analytics" rows={4}>
-        {getErrorText(error, 'Unknown error')}
+        {getApiErrorText(error, 'Unknown error')}
       </QueryState>
       {data !== undefined && <Summary summary={data.summary} />}
       {data?.providers.length === 0 && (

@@ -6,7 +6,7 @@ import {
   readRfqFigures,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 import type { EndpointBody, EndpointQuery } from '../../../core/apiRequest.ts';
 
 type SearchQuery = Pick<EndpointQuery<typeof searchRfqs>, 'text'>;
@@ -22,17 +22,17 @@ type LinkVersion = Pick<AdminLinkRow, 'id' | 'version'>;
 
 const rfqAdminApi = api.injectEndpoints({
   endpoints: () => ({
-    rfqFigures: defineQuery(readRfqFigures, ['RfqAudit']),
-    providerLinks: defineQuery(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),
-    adminRfqsPage: defineQuery(pageAdminRfqs, ['RfqAudit'], (query: EndpointQuery<typeof pageAdminRfqs>) => ({
+    rfqFigures: defineApiQuery(readRfqFigures, ['RfqAudit']),
+    providerLinks: defineApiQuery(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),
+    adminRfqsPage: defineApiQuery(pageAdminRfqs, ['RfqAudit'], (query: EndpointQuery<typeof pageAdminRfqs>) => ({
       query,
     })),
-    rfqSearch: defineQuery(searchRfqs, ['RfqAudit'], (query: SearchQuery) => ({ query })),
-    rfqHistory: defineQuery(readRfqHistory, ['RfqAudit'], ({ id, ...query }: RfqHistoryParams) => ({
+    rfqSearch: defineApiQuery(searchRfqs, ['RfqAudit'], (query: SearchQuery) => ({ query })),
+    rfqHistory: defineApiQuery(readRfqHistory, ['RfqAudit'], ({ id, ...query }: RfqHistoryParams) => ({
       params: { id },
       query,
     })),
-    setLinkStatus: defineMutation(
+    setLinkStatus: defineApiMutation(
       setLinkStatus,
       ['RfqAudit'],
       ({ link, change }: { link: LinkVersion; change: EndpointBody<typeof setLinkStatus> }) => ({
@@ -41,7 +41,7 @@ const rfqAdminApi = api.injectEndpoints({
         ifMatch: link.version,
       }),
     ),
-    deleteLink: defineMutation(deleteLink, ['RfqAudit'], ({ id, version }: LinkVersion) => ({
+    deleteLink: defineApiMutation(deleteLink, ['RfqAudit'], ({ id, version }: LinkVersion) => ({
       params: { id },
       ifMatch: version,
     })),

@@ -1,34 +1,34 @@
 import { NativeSelect } from '@mantine/core';
 import { currencies, Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
-  findMissingRates,
+  findMissingExchangeRates,
   formatExchangeRate,
-  findUsedRates,
+  findUsedExchangeRates,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import type { CurrencyComparisonControl } from './useCurrencyComparison.ts';
+import type { CurrencyComparisonState } from './useCurrencyComparison.ts';
 import classes from './QuoteGrid.module.css';
 
 /** Lists the exchange rates in use and the currencies that cannot be compared because their rate is missing. */
 function buildRateNotes(
-  { comparison, failed }: CurrencyComparisonControl,
+  { comparison, failed }: CurrencyComparisonState,
   quoted: readonly Currency[],
 ): readonly string[] {
   if (failed) return ['The exchange rates could not be loaded.'];
   if (comparison === null) {
     return quoted.length > 1 ? ['Quotes in several currencies are ranked once you choose one to compare them in.'] : [];
   }
-  const missing = findMissingRates(quoted, comparison);
+  const missing = findMissingExchangeRates(quoted, comparison);
   const isRanked = missing.length === 0 || quoted.length === 1;
   const missingRateNotes =
     missing.length === 0
       ? []
       : [`There is no exchange rate for ${missing.join(' and ')}${isRanked ? '.' : ', so quotes are not ranked.'}`];
-  return [...findUsedRates(quoted, comparison).map(formatExchangeRate), ...missingRateNotes];
+  return [...findUsedExchangeRates(quoted, comparison).map(formatExchangeRate), ...missingRateNotes];
 }
 
 export interface ComparisonCurrencySelectProps {
-  control: CurrencyComparisonControl;
+  control: CurrencyComparisonState;
   /** Distinct currencies of the quotes. */
   quotedCurrencies: readonly Currency[];
 }

@@ -2,13 +2,13 @@ import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq
 import { useProviderMatch } from '../../matching/providerMatch.public.ts';
 import classes from './QuoteGrid.module.css';
 
-export interface MatchCellProps {
+export interface ProviderMatchScoreCellProps {
   link: BuyerLinkView;
   requirements: BuyerRfqView['requirements'];
 }
 
 /** Match score of a provider for the requirements with its reasons, based on the current catalogue. */
-export function MatchCell({ link, requirements }: MatchCellProps) {
+export function ProviderMatchScoreCell({ link, requirements }: ProviderMatchScoreCellProps) {
   const match = useProviderMatch(requirements, { id: link.provider_id, name: link.provider_name });
   if (match === undefined) return <span className={classes['nothing']}>Not known</span>;
   if (match === null) return <span className={classes['nothing']}>No match</span>;

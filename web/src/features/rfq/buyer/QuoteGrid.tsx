@@ -4,48 +4,53 @@ import type { ReactNode } from 'react';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { priorityLabels } from '../../../shared/rfq/rfqText.ts';
+import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
-import { MatchCell } from './MatchCell.tsx';
-import { priorityFactFormatters } from './priorityFacts.ts';
+import { ProviderMatchScoreCell } from './MatchCell.tsx';
+import { decisionPriorityFactFormatters } from './priorityFacts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { CostChart } from './chart/CostChart.tsx';
-import { NeedFields } from './need/NeedFields.tsx';
-import { useNeedDraft } from './need/useNeedDraft.ts';
-import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import type { CurrencyComparison } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { RfqNeedFields } from './need/NeedFields.tsx';
+import { useRfqNeedDraft } from './need/useNeedDraft.ts';
+import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { ComparisonCurrencySelect } from './ComparisonCurrencySelect.tsx';
-import { type QuoteGridRow, renderStatusPlaceholder, renderMissingValue } from './quoteGridRow.tsx';
-import { listQuotedCurrencies, buildPriceRows, QuoteAmountCell, buildTotalRows } from './priceRows.tsx';
-import { calculateQuoteTotals, findUnrankedReasons } from './quoteTotals.ts';
+import { type QuoteGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
+import {
+  listQuotedCurrencies,
+  buildQuoteLineItemRows,
+  QuoteAmountCell,
+  buildQuoteTotalCostRows,
+} from './priceRows.tsx';
+import { calculateQuoteTotals, explainUnrankedQuotes } from './quoteTotals.ts';
 import { useCurrencyComparison } from './useCurrencyComparison.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { BuyerStatusBadge, LinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { BuyerRfqStatusBadge, RfqLinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
-import { quoteDetails } from '../../../shared/rfq/quoteDetails.ts';
+import { quoteDetailFormatters } from '../../../shared/rfq/quoteDetails.ts';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './QuoteGrid.module.css';
 
 function renderInstant(link: BuyerLinkView, instant: string | null): ReactNode {
-  return instant === null ? renderStatusPlaceholder(link) : <DateTime instant={instant} />;
+  return instant === null ? renderQuoteStatusPlaceholder(link) : <DateTime instant={instant} />;
 }
 
-const buildLeadingRows = (comparison: CurrencyComparison | null): readonly QuoteGridRow[] => [
-  { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
+const buildLeadingRows = (comparison: CurrencyComparisonSettings | null): readonly QuoteGridRow[] => [
+  { label: 'Status', cell: (link) => <BuyerRfqStatusBadge status={link.response_status} /> },
   { label: 'Quote', cell: (link) => <QuoteAmountCell link={link} comparison={comparison} /> },
   { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} subject={provider_name} /> },
 ];
 
 function Outcome({ link }: { link: BuyerLinkView }) {
-  if (link.outcome === null) return renderStatusPlaceholder(link);
+  if (link.outcome === null) return renderQuoteStatusPlaceholder(link);
   return (
     <>
-      <LinkOutcomeBadge outcome={link.outcome} />
+      <RfqLinkOutcomeBadge outcome={link.outcome} />
       {link.outcome_note !== null && <div className={classes['older']}>Your note: {link.outcome_note}</div>}
     </>
   );
@@ -61,7 +66,7 @@ function buildDecisionRows({ links, now, onAward }: QuoteGridProps): readonly Qu
     if (isQuoteExpired(link, now)) {
       return <span className={classes['nothing']}>No longer valid: ask for a new version</span>;
     }
-    if (!canAwardQuote(link, now)) return renderStatusPlaceholder(link);
+    if (!canAwardQuote(link, now)) return renderQuoteStatusPlaceholder(link);
     return (
       <Button aria-label={`Award to ${link.provider_name}`} onClick={() => onAward(link.id)}>
         Award
@@ -73,7 +78,7 @@ function buildDecisionRows({ links, now, onAward }: QuoteGridProps): readonly Qu
 
 const buildMatchRow = (rfq: BuyerRfqView): QuoteGridRow => ({
   label: 'Match',
-  cell: (link) => <MatchCell link={link} requirements={rfq.requirements} />,
+  cell: (link) => <ProviderMatchScoreCell link={link} requirements={rfq.requirements} />,
 });
 
 /** Rows for price and other decision factors in the order of the buyer's priorities; price is last if it is not a priority. */
@@ -88,12 +93,12 @@ function buildPriorityRows(
     const cell = (link: BuyerLinkView): ReactNode => {
       const provider = providers.find(({ id }) => id === link.provider_id);
       return (
-        priorityFactFormatters[name]({ link, provider, requirements: asked }) ?? (
+        decisionPriorityFactFormatters[name]({ link, provider, requirements: asked }) ?? (
           <span className={classes['nothing']}>Not stated</span>
         )
       );
     };
-    return [{ label: priorityLabels[name], priority, cell }];
+    return [{ label: decisionPriorityLabels[name], priority, cell }];
   });
   return priorities.includes('price') ? rows : [...rows, ...price];
 }
@@ -110,7 +115,7 @@ function Declined({ link }: { link: BuyerLinkView }) {
   return (
     <>
       {renderInstant(link, link.declined_at)}
-      {reason !== null && <div>{rejectReasonTexts[reason]}</div>}
+      {reason !== null && <div>{rfqRejectReasonTexts[reason]}</div>}
       {note !== null && <div className={classes['older']}>{note}</div>}
     </>
   );
@@ -126,9 +131,9 @@ function buildOptionalRows(links: readonly BuyerLinkView[]): readonly QuoteGridR
 }
 
 const trailingRows: readonly QuoteGridRow[] = [
-  ...quoteDetails
+  ...quoteDetailFormatters
     .filter(({ label }) => label !== quoteProperties.parts.label)
-    .map(({ label, text }): QuoteGridRow => ({ label, cell: (link) => text(link) ?? renderMissingValue(link) })),
+    .map(({ label, text }): QuoteGridRow => ({ label, cell: (link) => text(link) ?? renderMissingQuoteValue(link) })),
   { label: 'Sent', cell: (link) => renderInstant(link, link.sent_at) },
   { label: 'Viewed', cell: (link) => renderInstant(link, link.viewed_at) },
 ];
@@ -170,17 +175,17 @@ export interface QuoteGridProps {
  */
 export function QuoteGrid(props: QuoteGridProps) {
   const { rfq, links, updatedLinkIds, now } = props;
-  const tried = useNeedDraft(rfq.need);
+  const tried = useRfqNeedDraft(rfq.need);
   const providers = useReadProvidersQuery(links.map(({ provider_id: id }) => id)).currentData?.providers ?? [];
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
   const control = useCurrencyComparison();
   const { comparison } = control;
   const totals = calculateQuoteTotals(links, tried.need, { request: rfq, comparison, now });
-  const unranked = findUnrankedReasons(links, totals, now);
+  const unranked = explainUnrankedQuotes(links, totals, now);
   const timestampRows = [...trailingRows, ...buildOptionalRows(links), respondedRow];
   const priorityRows = buildPriorityRows(
     rfq,
-    [...(anyQuote ? buildTotalRows(totals, comparison) : []), ...buildPriceRows(links, comparison)],
+    [...(anyQuote ? buildQuoteTotalCostRows(totals, comparison) : []), ...buildQuoteLineItemRows(links, comparison)],
     providers,
   );
   const rows = [
@@ -193,7 +198,7 @@ export function QuoteGrid(props: QuoteGridProps) {
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
-      {anyQuote && <NeedFields rfq={rfq} draft={tried} />}
+      {anyQuote && <RfqNeedFields rfq={rfq} draft={tried} />}
       {anyQuote && <ComparisonCurrencySelect control={control} quotedCurrencies={listQuotedCurrencies(links)} />}
       {anyQuote && <CostChart links={links} need={tried.need} comparison={comparison} unranked={unranked} />}
       <table className={classes['grid']}>

@@ -9,13 +9,13 @@ import { api } from '../../../core/api.ts';
 import {
   buildSampleBuyerLinkView,
   buildSampleBuyerRfqView,
-  perSimQuoteFields,
+  samplePerSimQuoteFields,
   buildSampleQuotedLink,
   buildSampleUserView,
 } from '../../../test/fixtures.ts';
-import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const second = buildSampleBuyerRfqView({
   id: '44444444-4444-4444-8444-444444444444',
@@ -29,7 +29,7 @@ const second = buildSampleBuyerRfqView({
 
 function open(at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
   const rfqs = [buildSampleBuyerRfqView(), second];
-  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
   return renderApp(at, buildSampleUserView());
 }
 
@@ -43,7 +43,7 @@ const many = Array.from({ length: 120 }, (_, at) =>
 );
 
 test('shows the RFQ in the URL regardless of its position in the list', async () => {
-  mockServer.use(...mockOwnRfqs(many), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs(many), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
   renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, buildSampleUserView());
   expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
   expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
@@ -53,7 +53,7 @@ test.each([
   ['of another buyer or a missing RFQ', '55555555-5555-4555-8555-555555555555', many],
   ['that is truncated', '5555', many.slice(0, 3)],
 ])('shows a not-found message with a link back for an RFQ id %s', async (_which, id, rfqs) => {
-  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
   const app = renderApp(`/rfq-dashboard?rfq=${id}`, buildSampleUserView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('shows the not-found message to a buyer without requests', async () => {
-  mockServer.use(...mockOwnRfqs([]), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs([]), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
   renderApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', buildSampleUserView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
 });
@@ -102,7 +102,7 @@ test('shows the reason next to the date when a provider declined', async () => {
     declined_note: 'Not in Norway yet.',
   } as const;
   const rfq = buildSampleBuyerRfqView();
-  mockServer.use(...mockOwnRfqs([rfq]), mockReply(listRfqLinks, [buildSampleBuyerLinkView(declined)]));
+  mockApiServer.use(...mockBuyerRfqs([rfq]), mockReply(listRfqLinks, [buildSampleBuyerLinkView(declined)]));
   renderApp(`/rfq-dashboard?rfq=${rfq.id}`, buildSampleUserView());
   const row = await screen.findByRole('row', { name: /^Declined/ });
   for (const part of ['13 Nov 2026', 'No coverage where it is needed', 'Not in Norway yet.']) {
@@ -154,7 +154,7 @@ test('lists the delivery status per provider below the banner and updates it liv
       requestedIds.push(String(params['id']));
       return HttpResponse.json(readArrivals.reply.parse(at(arrival)));
     });
-  mockServer.use(answerDelivery('told'));
+  mockApiServer.use(answerDelivery('told'));
   const app = open(`/rfq-dashboard?success=true&providers=2&sent=${rfqId}`);
   const list = () =>
     within(screen.getByRole('list', { name: 'What happens at each provider' })).getAllByRole('listitem');
@@ -167,20 +167,20 @@ test('lists the delivery status per provider below the banner and updates it liv
     screen.getByText('Your request for quotes has been sent to 2 providers. You will receive responses soon.'),
   ).toBeDefined();
   await waitFor(() => expect(app.address()).toBe('/rfq-dashboard'));
-  mockServer.use(answerDelivery('invited'));
+  mockApiServer.use(answerDelivery('invited'));
   app.store.dispatch(api.util.invalidateTags(['Arrivals']));
   expect(await screen.findByText(/invited by mail, and our team knows/)).toBeDefined();
   expect(new Set(requestedIds)).toEqual(new Set([rfqId]));
 });
 
 test("shows 'Error: HTTP error {status}' with Try Again after a failed load", async () => {
-  mockServer.use(mockRefusal(pageOwnRfqs, 503, 'service.unavailable', 'x'));
+  mockApiServer.use(mockRefusal(pageOwnRfqs, 503, 'service.unavailable', 'x'));
   renderApp('/rfq-dashboard', buildSampleUserView());
   expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
 });
 
 test('explains the next step when there are no RFQs', async () => {
-  mockServer.use(...mockOwnRfqs([]));
+  mockApiServer.use(...mockBuyerRfqs([]));
   renderApp('/rfq-dashboard', buildSampleUserView());
   expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
@@ -188,7 +188,7 @@ test('explains the next step when there are no RFQs', async () => {
 
 test('compares responses with all quote versions and marks none as best without totals', async () => {
   open();
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listRfqLinks, [
       buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
       buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
@@ -206,7 +206,7 @@ test('compares responses with all quote versions and marks none as best without 
 test("shows a vendor's answer and a toast without a reload", async () => {
   const { store } = open();
   await screen.findByRole('region', { name: 'Provider responses' });
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listRfqLinks, [buildSampleQuotedLink(buildSampleBuyerLinkView().id, 'Telenor IoT', ['0.62'])]),
   );
   act(() => void store.dispatch(api.util.invalidateTags(['RfqLinks'])));
@@ -215,16 +215,19 @@ test("shows a vendor's answer and a toast without a reload", async () => {
 
 test('calculates totals for the need, marks the lowest as best and recalculates after edits', async () => {
   const links = [
-    { ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']), ...perSimQuoteFields },
+    {
+      ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']),
+      ...samplePerSimQuoteFields,
+    },
     {
       ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.10']),
-      ...perSimQuoteFields,
-      quote_parts: { ...perSimQuoteFields.quote_parts, setup: '5000.00' },
+      ...samplePerSimQuoteFields,
+      quote_parts: { ...samplePerSimQuoteFields.quote_parts, setup: '5000.00' },
     },
   ];
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
   const rfqs = [buildSampleBuyerRfqView({ need })];
-  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, links));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, links));
   renderApp('/rfq-dashboard', buildSampleUserView());
   const totals = async () =>
     within(await screen.findByRole('row', { name: /^Total cost/ }))
@@ -248,7 +251,10 @@ test('names the missing line items when a total depends on them', async () => {
   const link = { ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '90' };
   const rfqs = [buildSampleBuyerRfqView({ need })];
-  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]));
+  mockApiServer.use(
+    ...mockBuyerRfqs(rfqs),
+    mockReply(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]),
+  );
   renderApp('/rfq-dashboard', buildSampleUserView());
   const row = await screen.findByRole('row', { name: /^Total cost/ });
   expect(row.textContent).toContain('EUR 6,696.00 or more');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { formatNeed } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatRfqNeed } from '@marketplace/domain/rfq/quoteText.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { type DescriptionListItem, DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
@@ -9,30 +9,30 @@ import {
   formatAwardedProviders,
   erasedCompanyText,
   erasedContactText,
-  formatPriorities,
+  formatDecisionPriorities,
   formatRfqTitle,
-  formatVolume,
+  formatExpectedVolume,
 } from '../../../shared/rfq/rfqText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { RfqOutcomeBadge, UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
-import { AwardDialog } from './outcome/AwardDialog.tsx';
+import { AwardQuotesDialog } from './outcome/AwardDialog.tsx';
 import { BuyerRfqActions } from './outcome/BuyerRfqActions.tsx';
-import { formatNeedInSentence } from './need/formatNeedInSentence.ts';
+import { formatRfqNeedInSentence } from './need/formatNeedInSentence.ts';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { RfqTimeline } from './RfqTimeline.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
-import { useAnswerToasts } from './useAnswerToasts.ts';
-import { useIsBuyerReadOnly } from './useIsBuyerReadOnly.ts';
+import { useVendorAnswerToasts } from './useAnswerToasts.ts';
+import { useIsRfqReadOnlyForBuyer } from './useIsBuyerReadOnly.ts';
 
 function buildFacts(rfq: BuyerRfqView, now: number): readonly DescriptionListItem[] {
   return [
     { label: 'Company', value: rfq.company_name ?? erasedCompanyText },
     { label: 'Contact', value: rfq.contact_name ?? erasedContactText },
-    { label: 'Expected volume', value: formatVolume(rfq.expected_volume) },
+    { label: 'Expected volume', value: formatExpectedVolume(rfq.expected_volume) },
     { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} capitals /> },
     {
       label: 'Created',
@@ -58,9 +58,9 @@ function buildFacts(rfq: BuyerRfqView, now: number): readonly DescriptionListIte
 function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   const query = useRfqLinksQuery(rfq.id);
   const { data: links } = query;
-  const fresh = useAnswerToasts(links);
+  const fresh = useVendorAnswerToasts(links);
   const [awardLinkId, setAwardLinkId] = useState<string | null>(null);
-  const readsOnly = useIsBuyerReadOnly(rfq.id);
+  const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);
   if (links === undefined) {
     return (
       <QueryState query={query} failure="The responses could not be loaded" loading="Loading responses" rows={4} />
@@ -77,7 +77,13 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
         now={now}
         onAward={rfq.outcome === null && !readsOnly ? setAwardLinkId : undefined}
       />
-      <AwardDialog initialLinkId={awardLinkId} rfq={rfq} links={links} now={now} onClose={() => setAwardLinkId(null)} />
+      <AwardQuotesDialog
+        initialLinkId={awardLinkId}
+        rfq={rfq}
+        links={links}
+        now={now}
+        onClose={() => setAwardLinkId(null)}
+      />
     </>
   );
 }
@@ -92,7 +98,7 @@ function AwardedTo({ rfqId }: { rfqId: string }) {
 /** Details of an RFQ: its facts, timeline and responses. */
 export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
   const now = useCurrentTime();
-  const numbers = formatNeed(rfq.need);
+  const numbers = formatRfqNeed(rfq.need);
   return (
     <article aria-label={formatRfqTitle(rfq)}>
       <header className={classes['detailHead']}>
@@ -113,12 +119,13 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
         )}
         {rfq.need_changed_at !== null && (
           <span>
-            Numbers changed <DateTime instant={rfq.need_changed_at} />; before: {formatNeedInSentence(rfq.need_before)}
+            Numbers changed <DateTime instant={rfq.need_changed_at} />; before:{' '}
+            {formatRfqNeedInSentence(rfq.need_before)}
           </span>
         )}
         {rfq.decision_priorities.length > 0 && (
           <span>
-            Priorities: <b>{formatPriorities(rfq.decision_priorities)}</b>
+            Priorities: <b>{formatDecisionPriorities(rfq.decision_priorities)}</b>
           </span>
         )}
       </Stack>

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../ui/DateTime.tsx';
 import { formatMoney } from '../../../ui/Money.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { type MarkPosition, spreadTimelineMarks } from './spreadTimelineMarks.ts';
+import { type TimelineMarkPosition, spreadTimelineMarks } from './spreadTimelineMarks.ts';
 import classes from './RfqTimeline.module.css';
 
 interface Mark {
@@ -44,7 +44,7 @@ const isAmount = ({ kind }: Mark): boolean => kind === 'quote' || kind === 'olde
  * Returns the position of a mark: dots are centred on their instant, amounts start at it.
  * @param at position of the instant in pixels.
  */
-function getMarkPosition(mark: Mark, at: number): MarkPosition {
+function getMarkPosition(mark: Mark, at: number): TimelineMarkPosition {
   if (!isAmount(mark)) return { from: Math.max(0, at - dotDiameter / 2), width: dotDiameter };
   return { from: at, width: mark.label.length * letter.width + letter.around };
 }

@@ -4,9 +4,9 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../test/fixtures.ts';
-import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockServer } from '../../../test/server.ts';
+import { mockReply, mockApiServer } from '../../../test/server.ts';
 
 const now = Date.parse('2026-11-28T16:24:00.000Z');
 const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
@@ -24,7 +24,7 @@ const parts = {
 
 function open(links: BuyerLinkView[], change: Partial<BuyerRfqView> = {}): void {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
-  mockServer.use(...mockOwnRfqs([buildSampleBuyerRfqView({ need, ...change })]), mockReply(listRfqLinks, links));
+  mockApiServer.use(...mockBuyerRfqs([buildSampleBuyerRfqView({ need, ...change })]), mockReply(listRfqLinks, links));
   renderApp('/rfq-dashboard', buildSampleUserView());
 }
 afterEach(() => {

@@ -14,7 +14,7 @@ import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { api } from '../../../core/api.ts';
 import type { EndpointQuery } from '../../../core/apiRequest.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const changed = ['Rfqs', 'RfqLinks'] as const;
 
@@ -24,33 +24,33 @@ type WithRfqId<Body> = { readonly id: string } & Body;
 const buyerRfqApi = api.injectEndpoints({
   endpoints: () => ({
     /** The newest RFQs up to the limit, and the RFQ with the given id regardless of its position. */
-    ownRfqs: defineQuery(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
-    ownRfqsPage: defineQuery(pageOwnRfqs, ['Rfqs'], (query: EndpointQuery<typeof pageOwnRfqs>) => ({ query })),
+    ownRfqs: defineApiQuery(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
+    ownRfqsPage: defineApiQuery(pageOwnRfqs, ['Rfqs'], (query: EndpointQuery<typeof pageOwnRfqs>) => ({ query })),
     /** Links between an RFQ and its providers, by RFQ id. */
-    rfqLinks: defineQuery(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
-    exchangeRates: defineQuery(readExchangeRates, ['ExchangeRates']),
-    awardQuotes: defineMutation(awardQuotes, changed, ({ id, ...body }: WithRfqId<AwardQuotesBody>) => ({
+    rfqLinks: defineApiQuery(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
+    exchangeRates: defineApiQuery(readExchangeRates, ['ExchangeRates']),
+    awardQuotes: defineApiMutation(awardQuotes, changed, ({ id, ...body }: WithRfqId<AwardQuotesBody>) => ({
       params: { id },
       body,
     })),
-    closeRfq: defineMutation(closeRfq, changed, ({ id, note }: WithRfqId<{ note: string }>) => ({
+    closeRfq: defineApiMutation(closeRfq, changed, ({ id, note }: WithRfqId<{ note: string }>) => ({
       params: { id },
       body: { note },
     })),
-    reopenRfq: defineMutation(reopenRfq, changed, (id: string) => ({ params: { id } })),
-    extendDeadline: defineMutation(extendDeadline, changed, ({ id, deadline }: WithRfqId<{ deadline: string }>) => ({
+    reopenRfq: defineApiMutation(reopenRfq, changed, (id: string) => ({ params: { id } })),
+    extendDeadline: defineApiMutation(extendDeadline, changed, ({ id, deadline }: WithRfqId<{ deadline: string }>) => ({
       params: { id },
       body: { deadline },
     })),
-    changeRfqNeed: defineMutation(changeRfqNeed, changed, ({ id, ...body }: WithRfqId<ChangeNeedBody>) => ({
+    changeRfqNeed: defineApiMutation(changeRfqNeed, changed, ({ id, ...body }: WithRfqId<ChangeNeedBody>) => ({
       params: { id },
       body,
     })),
-    addRfqProvider: defineMutation(addRfqProvider, changed, ({ id, provider }: WithRfqId<{ provider: string }>) => ({
+    addRfqProvider: defineApiMutation(addRfqProvider, changed, ({ id, provider }: WithRfqId<{ provider: string }>) => ({
       params: { id },
       body: { provider },
     })),
-    handOverRfq: defineMutation(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
+    handOverRfq: defineApiMutation(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
   }),
 });
 

@@ -1,8 +1,8 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
-  type CurrencyComparison,
-  type CrossRate,
-  computeCrossRate,
+  type CurrencyComparisonSettings,
+  type CurrencyCrossRate,
+  computeCurrencyCrossRate,
   formatExchangeRate,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import type { ReactNode } from 'react';
@@ -13,12 +13,12 @@ import classes from './QuoteGrid.module.css';
  * @param text formats the converted amount.
  */
 export function renderConvertedAmount(
-  comparison: CurrencyComparison | null,
+  comparison: CurrencyComparisonSettings | null,
   from: Currency,
-  text: (cross: CrossRate, to: Currency) => string,
+  text: (cross: CurrencyCrossRate, to: Currency) => string,
 ): ReactNode {
   if (comparison === null || comparison.currency === from) return null;
-  const cross = computeCrossRate(comparison.rates, from, comparison.currency);
+  const cross = computeCurrencyCrossRate(comparison.rates, from, comparison.currency);
   if (cross.kind === 'no-rate')
     return <div className={classes['older']}>No rate for {cross.missing.join(' and ')}</div>;
   return (

@@ -8,33 +8,33 @@ import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   buildSampleBuyerRfqView,
-  perSimQuoteFields,
+  samplePerSimQuoteFields,
   buildSampleQuotedLink,
   buildSampleUserView,
 } from '../../../test/fixtures.ts';
-import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const euros = {
   ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.55']),
-  ...perSimQuoteFields,
+  ...samplePerSimQuoteFields,
 };
 const dollars = {
   ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.70', '0.60'], 'USD'),
-  ...perSimQuoteFields,
+  ...samplePerSimQuoteFields,
 };
 const yen = {
   ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333333', 'Soracom', ['90'], 'JPY'),
-  ...perSimQuoteFields,
+  ...samplePerSimQuoteFields,
 };
 const usd: ExchangeRate = { currency: 'USD', rate: '1.25', as_of: '2026-11-26', source: 'Example Bank' };
 
 function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard', others: BuyerRfqView[] = []) {
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
   const rfqs = [buildSampleBuyerRfqView({ need }), ...others];
-  mockServer.use(
-    ...mockOwnRfqs(rfqs),
+  mockApiServer.use(
+    ...mockBuyerRfqs(rfqs),
     mockReply(listRfqLinks, links),
     mockReply(readExchangeRates, { base: 'EUR', rates }),
   );
@@ -91,7 +91,7 @@ test('ignores an unknown currency in the URL', async () => {
 
 test('shows an error and keeps the quotes when rates cannot be loaded', async () => {
   open();
-  mockServer.use(mockRefusal(readExchangeRates, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockRefusal(readExchangeRates, 500, 'service.error', 'Something went wrong.'));
   await userEvent.setup().selectOptions(await select(), 'EUR');
   await waitFor(async () => expect(await notes()).toBe('The exchange rates could not be loaded.'));
   expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);
@@ -114,7 +114,7 @@ test('keeps the selected currency when another request is selected and the page 
 test('exports the workbook in the selected currency', async () => {
   open([euros, dollars], [usd], '/rfq-dashboard?currency=EUR');
   let requestedSearch = '';
-  mockServer.use(
+  mockApiServer.use(
     http.get(`*${exportQuotes.path}`, ({ request }) => {
       requestedSearch = new URL(request.url).search;
       return new HttpResponse('', { status: 500 });

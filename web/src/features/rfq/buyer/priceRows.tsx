@@ -1,23 +1,23 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
-import { type LineItem, lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { type LineItemName, lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView, QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
-  type CurrencyComparison,
-  convertPriceParts,
+  type CurrencyComparisonSettings,
+  convertLineItemPrices,
   convertPrice,
   convertCostRange,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { formatQuotePrices, parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
-import { resolveLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import { formatLineItemTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { resolveQuoteLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import type { ReactNode } from 'react';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
 import { MoneyAmount, formatMoney } from '../../../ui/Money.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { renderConvertedAmount } from './convertedAmount.tsx';
-import { type QuoteGridRow, renderStatusPlaceholder, renderMissingValue } from './quoteGridRow.tsx';
-import { formatMissingLineItems, formatPriceContradiction, type QuoteTotal } from './quoteTotals.ts';
+import { type QuoteGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
+import { formatMissingLineItems, formatQuotePriceContradiction, type RankedQuoteTotal } from './quoteTotals.ts';
 import classes from './QuoteGrid.module.css';
 
 /** Returns the distinct currencies of the quotes. */
@@ -27,7 +27,7 @@ export function listQuotedCurrencies(links: readonly BuyerLinkView[]): readonly 
 
 /** Renders an amount in the comparison currency. */
 function renderConvertedQuoteAmount(
-  comparison: CurrencyComparison | null,
+  comparison: CurrencyComparisonSettings | null,
   amount: string,
   currency: string | null,
 ): ReactNode {
@@ -53,7 +53,13 @@ function VersionChange({ version, versions }: VersionChangeProps) {
 }
 
 /** The current amount of a link with its previous versions, also in the comparison currency. */
-export function QuoteAmountCell({ link, comparison }: { link: BuyerLinkView; comparison: CurrencyComparison | null }) {
+export function QuoteAmountCell({
+  link,
+  comparison,
+}: {
+  link: BuyerLinkView;
+  comparison: CurrencyComparisonSettings | null;
+}) {
   if (link.withdrawn_at !== null) {
     return (
       <span className={classes['nothing']}>
@@ -61,7 +67,7 @@ export function QuoteAmountCell({ link, comparison }: { link: BuyerLinkView; com
       </span>
     );
   }
-  if (link.quote_amount === null) return renderStatusPlaceholder(link);
+  if (link.quote_amount === null) return renderQuoteStatusPlaceholder(link);
   const older = link.quote_versions.slice(0, -1).toReversed();
   const changed = link.quote_versions.slice(1).toReversed();
   return (
@@ -92,27 +98,27 @@ export function QuoteAmountCell({ link, comparison }: { link: BuyerLinkView; com
 }
 
 /** Line items that are quantities, not prices. */
-const unpricedLineItems: ReadonlySet<LineItem> = new Set<LineItem>(['included', 'minimumTerm']);
+const unpricedLineItems: ReadonlySet<LineItemName> = new Set<LineItemName>(['included', 'minimumTerm']);
 
 /** Renders the price of a line item in the comparison currency. */
 function renderConvertedLineItem(
   link: BuyerLinkView,
-  part: LineItem,
-  comparison: CurrencyComparison | null,
+  part: LineItemName,
+  comparison: CurrencyComparisonSettings | null,
 ): ReactNode {
   const price = parseQuotedPrice(link);
-  const parts = price === null ? null : (resolveLineItems(price) ?? price.parts);
+  const parts = price === null ? null : (resolveQuoteLineItems(price) ?? price.parts);
   if (price === null || parts === null || unpricedLineItems.has(part)) return null;
   return renderConvertedAmount(comparison, price.currency, (cross, to) => {
-    const shown = formatLineItemTexts(convertPriceParts(parts, cross, to), to);
+    const shown = formatQuoteLineItems(convertLineItemPrices(parts, cross, to), to);
     return shown.find((each) => each.part === part)?.text ?? '';
   });
 }
 
 /** Builds a row for each line item that at least one quote states. */
-export function buildPriceRows(
+export function buildQuoteLineItemRows(
   links: readonly BuyerLinkView[],
-  comparison: CurrencyComparison | null,
+  comparison: CurrencyComparisonSettings | null,
 ): readonly QuoteGridRow[] {
   const texts = new Map(
     links.map((link) => [link.id, new Map(formatQuotePrices(link).map(({ part, text }) => [part, text]))]),
@@ -122,7 +128,7 @@ export function buildPriceRows(
     label: lineItemLabels[part],
     cell: (link) => {
       const text = texts.get(link.id)?.get(part);
-      if (text === undefined) return renderMissingValue(link);
+      if (text === undefined) return renderMissingQuoteValue(link);
       return (
         <>
           {text}
@@ -134,16 +140,16 @@ export function buildPriceRows(
 }
 
 /** Builds the rows with total cost and cost per device and month, including notes on missing or contradictory line items. */
-export function buildTotalRows(
-  totals: ReadonlyMap<string, QuoteTotal>,
-  comparison: CurrencyComparison | null,
+export function buildQuoteTotalCostRows(
+  totals: ReadonlyMap<string, RankedQuoteTotal>,
+  comparison: CurrencyComparisonSettings | null,
 ): readonly QuoteGridRow[] {
   const cell = (link: BuyerLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoteCost ?? null;
     if (totals.get(link.id)?.isForOtherNeed === true)
       return <span className={classes['nothing']}>Stated for other numbers</span>;
-    if (quoted === null) return renderMissingValue(link);
-    const contradiction = formatPriceContradiction(quoted);
+    if (quoted === null) return renderMissingQuoteValue(link);
+    const contradiction = formatQuotePriceContradiction(quoted);
     const notes = [
       ...(contradiction === null ? [] : [contradiction]),
       ...(quoted.cost.missing.length === 0 ? [] : [`Ask for: ${formatMissingLineItems(quoted)}`]),

@@ -3,7 +3,7 @@ import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catal
 import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildSampleBuyerLinkView, buildSampleDetailedProvider } from '../../../test/fixtures.ts';
-import { priorityFactFormatters } from './priorityFacts.ts';
+import { decisionPriorityFactFormatters } from './priorityFacts.ts';
 
 const requirements = { ...emptyRequirements, geographicMode: 'countries' as const, countries: ['DE', 'NO'] };
 const link = buildSampleBuyerLinkView({ quote_inclusions: 'Support 24/7' });
@@ -14,28 +14,30 @@ const known = (change: Partial<ProviderDetailsView>) => ({
 });
 
 test('covers every priority except price', () => {
-  expect(['price', ...Object.keys(priorityFactFormatters)].sort()).toEqual([...decisionPriorities].sort());
+  expect(['price', ...Object.keys(decisionPriorityFactFormatters)].sort()).toEqual([...decisionPriorities].sort());
 });
 
 test('counts covered countries and names the requested ones that are missing', () => {
-  expect(priorityFactFormatters.coverage(known({ countries_iso: ['DE', 'FR'] }))).toBe('2 countries, without Norway');
-  expect(priorityFactFormatters.coverage(known({ countries_iso: ['DE', 'NO'] }))).toBe(
+  expect(decisionPriorityFactFormatters.coverage(known({ countries_iso: ['DE', 'FR'] }))).toBe(
+    '2 countries, without Norway',
+  );
+  expect(decisionPriorityFactFormatters.coverage(known({ countries_iso: ['DE', 'NO'] }))).toBe(
     '2 countries, all that you asked for',
   );
-  expect(priorityFactFormatters.coverage(known({ countries_iso: null }))).toBeNull();
+  expect(decisionPriorityFactFormatters.coverage(known({ countries_iso: null }))).toBeNull();
 });
 
 test('takes support from the quote and returns null for unstated facts', () => {
-  expect(priorityFactFormatters.support(known({}))).toBe('Support 24/7');
-  expect(priorityFactFormatters.reliability(known({}))).toBeNull();
-  expect(priorityFactFormatters.latency(known({ Edge_Core: null }))).toBeNull();
-  expect(priorityFactFormatters.integration(known({ Webhooks: true, Billing_API: false }))).toBe(
+  expect(decisionPriorityFactFormatters.support(known({}))).toBe('Support 24/7');
+  expect(decisionPriorityFactFormatters.reliability(known({}))).toBeNull();
+  expect(decisionPriorityFactFormatters.latency(known({ Edge_Core: null }))).toBeNull();
+  expect(decisionPriorityFactFormatters.integration(known({ Webhooks: true, Billing_API: false }))).toBe(
     'Webhooks: yes; Billing API: no',
   );
 });
 
 test('returns null for catalogue facts of a provider that was removed from the catalogue', () => {
   const gone = { link, requirements, provider: undefined };
-  expect(priorityFactFormatters.platform(gone)).toBeNull();
-  expect(priorityFactFormatters.speed(gone)).toBeNull();
+  expect(decisionPriorityFactFormatters.platform(gone)).toBeNull();
+  expect(decisionPriorityFactFormatters.speed(gone)).toBeNull();
 });

@@ -4,14 +4,14 @@ import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Data from which the fact for a priority is derived. */
-export interface PriorityFactInput {
+export interface DecisionPriorityFactInput {
   readonly link: BuyerLinkView;
   /** `undefined` while loading and for a provider that was removed from the catalogue. */
   readonly provider: ProviderDetailsView | undefined;
   readonly requirements: BuyerRfqView['requirements'];
 }
 
-function formatCoverage({ provider, requirements: { countries } }: PriorityFactInput): string | null {
+function formatCoverage({ provider, requirements: { countries } }: DecisionPriorityFactInput): string | null {
   const reached = provider?.countries_iso;
   if (reached == null) return null;
   const count = `${reached.length} ${reached.length === 1 ? 'country' : 'countries'}`;
@@ -29,8 +29,8 @@ const formatFlag = (label: string, flag: boolean | null | undefined): string | n
   flag == null ? null : `${label}: ${flag ? 'yes' : 'no'}`;
 
 /** Formats the fact that decides each priority; `null` when it is unknown. Price has separate rows. */
-export const priorityFactFormatters: Readonly<
-  Record<Exclude<DecisionPriority, 'price'>, (input: PriorityFactInput) => string | null>
+export const decisionPriorityFactFormatters: Readonly<
+  Record<Exclude<DecisionPriority, 'price'>, (input: DecisionPriorityFactInput) => string | null>
 > = {
   coverage: formatCoverage,
   platform: ({ provider }) => joinTexts(provider?.cmp_type, provider?.['Platform Features']),

@@ -1,6 +1,6 @@
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { ReactNode } from 'react';
-import { buyerLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
+import { buyerRfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
 import classes from './QuoteGrid.module.css';
 
 export interface QuoteGridRow {
@@ -13,14 +13,14 @@ export interface QuoteGridRow {
 }
 
 /** Renders the placeholder of a link without a value, depending on its status. */
-export function renderStatusPlaceholder({ response_status }: BuyerLinkView): ReactNode {
-  return <span className={classes['nothing']}>{buyerLinkStatusAppearances[response_status].emptyText}</span>;
+export function renderQuoteStatusPlaceholder({ response_status }: BuyerLinkView): ReactNode {
+  return <span className={classes['nothing']}>{buyerRfqLinkStatusAppearances[response_status].emptyText}</span>;
 }
 
 /** Renders `Not stated` if the provider sent a quote, otherwise the status placeholder. */
-export function renderMissingValue(link: BuyerLinkView): ReactNode {
+export function renderMissingQuoteValue(link: BuyerLinkView): ReactNode {
   return link.quote_amount === null ? (
-    renderStatusPlaceholder(link)
+    renderQuoteStatusPlaceholder(link)
   ) : (
     <span className={classes['nothing']}>Not stated</span>
   );

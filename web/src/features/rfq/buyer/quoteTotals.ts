@@ -1,14 +1,14 @@
 import { lineItemLabels, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { findBestQuoteIndex, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import type { CurrencyComparison } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
-import { type RequestedNeed, computeCostForNeed } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
+import { findCheapestQuoteIndex, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { type RequestedRfqNeed, computeQuoteCostForNeed } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { formatMoney } from '../../../ui/Money.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
 
 /** Total cost of a link's quote and its ranking. */
-export interface QuoteTotal {
+export interface RankedQuoteTotal {
   /**
    * `null` if there is no quote, the need is incomplete, the amount has no unit, or the vendor stated a total for
    * another need.
@@ -29,9 +29,9 @@ function withNewestSentAt(link: BuyerLinkView) {
 /** Context for calculating and ranking totals. */
 export interface QuoteRankingContext {
   /** The need stated in the request. */
-  readonly request: RequestedNeed;
+  readonly request: RequestedRfqNeed;
   /** Comparison currency with its rates; `null` to rank a single currency only. */
-  readonly comparison: CurrencyComparison | null;
+  readonly comparison: CurrencyComparisonSettings | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -49,7 +49,7 @@ function findBestIndex(
   const candidates = links.flatMap((link, place) => (canAwardQuote(link, context.now) ? [place] : []));
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1 && quoted.length > 1) return costs[only] == null ? null : only;
-  const best = findBestQuoteIndex(
+  const best = findCheapestQuoteIndex(
     candidates.map((place) => costs[place] ?? null),
     context.comparison,
   );
@@ -61,10 +61,10 @@ export function calculateQuoteTotals(
   links: readonly BuyerLinkView[],
   need: RfqNeed | null,
   context: QuoteRankingContext,
-): ReadonlyMap<string, QuoteTotal> {
+): ReadonlyMap<string, RankedQuoteTotal> {
   const found = links.map((link) => {
     const newest = withNewestSentAt(link);
-    return newest === null ? null : computeCostForNeed(newest, need, context.request);
+    return newest === null ? null : computeQuoteCostForNeed(newest, need, context.request);
   });
   const costs = found.map((cost) => (cost === 'other-numbers' ? null : cost));
   const best = findBestIndex(links, costs, context);
@@ -77,9 +77,9 @@ export function calculateQuoteTotals(
 }
 
 /** Explains why quotes are not ranked, by link id. */
-export function findUnrankedReasons(
+export function explainUnrankedQuotes(
   links: readonly BuyerLinkView[],
-  totals: ReadonlyMap<string, QuoteTotal>,
+  totals: ReadonlyMap<string, RankedQuoteTotal>,
   now: number,
 ): ReadonlyMap<string, string> {
   return new Map(
@@ -92,7 +92,7 @@ export function findUnrankedReasons(
 }
 
 /** Describes the contradiction between the amount and the line items of a quote; `null` if there is none. */
-export function formatPriceContradiction({ cost, contradiction }: QuoteCost): string | null {
+export function formatQuotePriceContradiction({ cost, contradiction }: QuoteCost): string | null {
   if (contradiction === null) return null;
   const { stated, parts } = contradiction;
   if (stated === null || parts === null) return 'Contradiction: the amount is not among the prices of its parts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markGapPx, type MarkPosition, spreadTimelineMarks } from './spreadTimelineMarks.ts';
+import { timelineMarkGapPx, type TimelineMarkPosition, spreadTimelineMarks } from './spreadTimelineMarks.ts';
 
 test('leaves marks in place when they do not overlap', () => {
   const positions = [
@@ -25,7 +25,7 @@ const lanes = fc
       maxLength: 12,
     }),
   )
-  .map(([laneWidth, positions]): [number, MarkPosition[]] => [
+  .map(([laneWidth, positions]): [number, TimelineMarkPosition[]] => [
     laneWidth,
     positions.toSorted((one, other) => one.from - other.from),
   ]);
@@ -34,14 +34,14 @@ test('keeps the order without overlaps and within the lane when all marks fit', 
   fc.assert(
     fc.property(lanes, ([laneWidth, positions]) => {
       const begins = spreadTimelineMarks(positions, laneWidth);
-      const needed = positions.reduce((sum, { width }) => sum + width + markGapPx, -markGapPx);
+      const needed = positions.reduce((sum, { width }) => sum + width + timelineMarkGapPx, -timelineMarkGapPx);
       for (const [at, begin] of begins.entries()) {
         const { width } = positions[at] ?? { width: 0 };
         expect(begin).toBeGreaterThanOrEqual(0);
         if (needed > laneWidth) expect(begin).toBeLessThan(laneWidth);
         else
           expect(begin + width).toBeLessThanOrEqual(
-            begins[at + 1] === undefined ? laneWidth : (begins[at + 1] ?? 0) - markGapPx,
+            begins[at + 1] === undefined ? laneWidth : (begins[at + 1] ?? 0) - timelineMarkGapPx,
           );
       }
     }),

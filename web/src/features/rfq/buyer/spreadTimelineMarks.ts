@@ -1,11 +1,11 @@
 /** Preferred start and width of a mark in its lane, in pixels. */
-export interface MarkPosition {
+export interface TimelineMarkPosition {
   readonly from: number;
   readonly width: number;
 }
 
 /** Gap between two marks in pixels. */
-export const markGapPx = 4;
+export const timelineMarkGapPx = 4;
 
 /**
  * Spreads marks so that they do not overlap and stay in the lane: to the right of the previous mark, and back from the end of the
@@ -14,21 +14,22 @@ export const markGapPx = 4;
  * @param laneWidth lane width in pixels.
  * @returns the start of each mark, in pixels.
  */
-export function spreadTimelineMarks(positions: readonly MarkPosition[], laneWidth: number): readonly number[] {
-  const needed = positions.reduce((sum, { width }) => sum + width, 0) + markGapPx * Math.max(0, positions.length - 1);
+export function spreadTimelineMarks(positions: readonly TimelineMarkPosition[], laneWidth: number): readonly number[] {
+  const needed =
+    positions.reduce((sum, { width }) => sum + width, 0) + timelineMarkGapPx * Math.max(0, positions.length - 1);
   if (needed > laneWidth) return positions.map((_place, at) => (laneWidth * at) / positions.length);
   const begins: number[] = [];
   let free = 0;
   for (const { from, width } of positions) {
     const begin = Math.max(free, from);
     begins.push(begin);
-    free = begin + width + markGapPx;
+    free = begin + width + timelineMarkGapPx;
   }
   let end = laneWidth;
   for (let at = positions.length - 1; at >= 0; at -= 1) {
     const begin = Math.min(begins[at] ?? 0, end - (positions[at]?.width ?? 0));
     begins[at] = begin;
-    end = begin - markGapPx;
+    end = begin - timelineMarkGapPx;
   }
   return begins;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { showToast } from '../../../core/showToast.tsx';
-import { buyerLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
-import { formatAmountWithUnit } from '../../../shared/rfq/quoteAmountText.ts';
+import { buyerRfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
+import { formatQuoteAmountWithUnit } from '../../../shared/rfq/quoteAmountText.ts';
 
 function answerKey(link: BuyerLinkView): string {
   return `${link.response_status} ${link.quote_versions.length}`;
@@ -15,17 +15,17 @@ interface ToastText {
 
 function buildAnswerToast(link: BuyerLinkView): ToastText | null {
   if (link.response_status === 'responded') return buildQuoteToast(link);
-  const { answer } = buyerLinkStatusAppearances[link.response_status];
+  const { answer } = buyerRfqLinkStatusAppearances[link.response_status];
   return answer === null ? null : { title: `${link.provider_name} ${answer}` };
 }
 
 function buildQuoteToast(link: BuyerLinkView): ToastText | null {
   const name = link.provider_name;
   if (link.quote_amount === null) return null;
-  const amount = formatAmountWithUnit(link.quote_amount, link.quote_currency ?? 'USD', link.quote_amount_unit);
+  const amount = formatQuoteAmountWithUnit(link.quote_amount, link.quote_currency ?? 'USD', link.quote_amount_unit);
   const previous = link.quote_versions.at(-2);
   if (previous === undefined) return { title: `${name} sent a quote`, message: amount };
-  const previousAmount = formatAmountWithUnit(
+  const previousAmount = formatQuoteAmountWithUnit(
     previous.quote_amount,
     previous.quote_currency,
     previous.quote_amount_unit,
@@ -37,7 +37,7 @@ function buildQuoteToast(link: BuyerLinkView): ToastText | null {
  * Shows a toast for each vendor answer while the page is open.
  * @returns ids of the links with a new answer.
  */
-export function useAnswerToasts(links: readonly BuyerLinkView[] | undefined): ReadonlySet<string> {
+export function useVendorAnswerToasts(links: readonly BuyerLinkView[] | undefined): ReadonlySet<string> {
   const previousAnswers = useRef<ReadonlyMap<string, string> | null>(null);
   const [updatedIds, setUpdatedIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useOwnRfqsQuery } from './buyerRfqApi.ts';
  * Whether the user is a viewer of the company that owns the request.
  * @param rfqId `null` for no request.
  */
-export function useIsBuyerReadOnly(rfqId: string | null): boolean {
+export function useIsRfqReadOnlyForBuyer(rfqId: string | null): boolean {
   const { data: ownCompany } = useOwnCompanyQuery(rfqId === null ? skipToken : undefined);
   const isViewer = ownCompany?.role === 'viewer';
   const { data } = useOwnRfqsQuery(rfqId === null || !isViewer ? skipToken : { limit: 1, rfq: rfqId });

@@ -2,7 +2,7 @@ import { FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { attachmentKinds, maxAttachmentBytes } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -76,7 +76,7 @@ export function AttachFileButton({ linkId, recipientName, maskingLead }: AttachF
     setUnconfirmed(null);
     void send({ linkId, file });
   };
-  const failure = error === undefined ? null : getErrorText(error, 'Your file was not sent.');
+  const failure = error === undefined ? null : getApiErrorText(error, 'Your file was not sent.');
   return (
     <Stack gap={8}>
       <FileButton accept={`${accepted},.jpeg`} resetRef={resetInput} onChange={(file) => void choose(file)}>

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { type ConversationView, defaultMessagesLimit } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import {
+  type ConversationView,
+  defaultConversationMessagesLimit,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { maxMessagesPerConversation } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toApiError } from '../../../core/apiError.ts';
 import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
-import { useIsBuyerReadOnly } from '../buyer/useIsBuyerReadOnly.ts';
+import { useIsRfqReadOnlyForBuyer } from '../buyer/useIsBuyerReadOnly.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -43,7 +46,7 @@ export interface ConversationProps {
 /** Form for the next message, or the reason why there is none. */
 function NextMessage({ view, ...writing }: ConversationProps & { view: ConversationView }) {
   const readsOnly = useIsReadOnlyVendor();
-  const buyerReadsOnly = useIsBuyerReadOnly(view.side === 'buyer' ? view.rfq_id : null);
+  const buyerReadsOnly = useIsRfqReadOnlyForBuyer(view.side === 'buyer' ? view.rfq_id : null);
   if (view.ended !== null) return <Notice tone="info" title={closedTexts[view.ended]} />;
   if (view.side === 'vendor' && readsOnly) {
     return <Notice tone="info" title="You may only read here. Others of your provider write." />;
@@ -60,7 +63,7 @@ function NextMessage({ view, ...writing }: ConversationProps & { view: Conversat
 
 /** Messages between buyer and provider, and the form for the next message. */
 export function Conversation({ linkId, text, onTextChange }: ConversationProps) {
-  const [limit, setLimit] = useState(defaultMessagesLimit);
+  const [limit, setLimit] = useState(defaultConversationMessagesLimit);
   const query = useConversationQuery({ linkId, limit });
   const { data: view } = query;
   const readBefore = useMarkMessagesRead(view);
@@ -75,7 +78,9 @@ export function Conversation({ linkId, text, onTextChange }: ConversationProps) 
   return (
     <Stack gap={16}>
       {shown < view.total && (
-        <ShowMoreRow onMore={() => setLimit(Math.min(maxMessagesPerConversation, limit + defaultMessagesLimit))}>
+        <ShowMoreRow
+          onMore={() => setLimit(Math.min(maxMessagesPerConversation, limit + defaultConversationMessagesLimit))}
+        >
           {`The newest ${formatInteger(shown)} of ${formatInteger(view.total)}`}
         </ShowMoreRow>
       )}

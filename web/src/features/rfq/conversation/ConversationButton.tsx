@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useConversationsQuery } from './conversationsApi.ts';
-import { useOpenConversation } from './useOpenConversation.ts';
+import { useConversationUrlState } from './useOpenConversation.ts';
 
 export interface ConversationButtonProps {
   linkId: string;
@@ -19,7 +19,7 @@ function formatMessageCounts(summary: { readonly messages: number; readonly unre
 /** Button that opens the conversation of a link, labelled with its message counts. */
 export function ConversationButton({ linkId, subject }: ConversationButtonProps) {
   const { data } = useConversationsQuery(undefined);
-  const { open } = useOpenConversation();
+  const { open } = useConversationUrlState();
   const summary = data?.conversations.find(({ link_id: id }) => id === linkId);
   const text = formatMessageCounts(summary);
   const isNew = summary !== undefined && summary.unread > 0;

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useUnsavedForm } from '../../../core/hooks.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
-import { useOpenConversation } from './useOpenConversation.ts';
+import { useConversationUrlState } from './useOpenConversation.ts';
 import { useMessageDraft } from './useMessageDraft.ts';
 
 const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));
@@ -12,10 +12,10 @@ const Conversation = lazy(async () => ({ default: (await import('./Conversation.
  * @param subject title of the request; `null` if unknown.
  */
 export function ConversationDialog({ subject }: { subject: string | null }) {
-  const { linkId, close } = useOpenConversation();
+  const { linkId, close } = useConversationUrlState();
   const { text, setText } = useMessageDraft(linkId);
   const isUnsent = text.trim() !== '';
-  useUnsavedForm('message', isUnsent, true);
+  useMarkFormUnsaved('message', isUnsent, true);
   const discardAndClose = (): void => {
     setText('');
     close();

@@ -1,7 +1,7 @@
 import { IconFile } from '@tabler/icons-react';
 import { type AttachmentView, readAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
-import { useDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useDownload.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import classes from './Conversation.module.css';
 
@@ -23,7 +23,7 @@ export interface MessageAttachmentProps {
  */
 export function MessageAttachment({ attachment, linkId, number }: MessageAttachmentProps) {
   const { name, size, held } = attachment;
-  const { busy, start } = useDownload('Download Failed');
+  const { busy, start } = useFileDownload('Download Failed');
   if (name === null) return <p className={classes['gone']}>Deleted with its author’s account</p>;
   const nameAndSize = `${name}, ${formatFileSize(size)}`;
   if (held) return <p className={classes['words']}>{nameAndSize}</p>;

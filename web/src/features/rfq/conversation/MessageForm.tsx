@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { maxMessageLength } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { maxConversationMessageLength } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -18,8 +18,8 @@ function validateMessage(text: string): string | null {
   const typed = text.trim();
   if (typed === '') return 'Please write something.';
   const length = Array.from(typed).length;
-  if (length <= maxMessageLength) return null;
-  return `A message has ${formatInteger(maxMessageLength)} characters at most; this one has ${formatInteger(length)}.`;
+  if (length <= maxConversationMessageLength) return null;
+  return `A message has ${formatInteger(maxConversationMessageLength)} characters at most; this one has ${formatInteger(length)}.`;
 }
 
 export interface MessageFormProps {
@@ -50,7 +50,7 @@ export function MessageForm({ linkId, recipientName, text, onTextChange, masking
   };
   return (
     <Stack gap={12}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Your message was not sent.')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Your message was not sent.')} />}
       <Textarea
         label={`Message to ${recipientName}`}
         description={

@@ -16,18 +16,22 @@ import {
   sendMessage,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
-import { tabStore } from '../../../core/storage.ts';
+import { browserTabStore } from '../../../core/storage.ts';
 import {
   buildSampleBuyerLinkView,
   buildSampleBuyerRfqView,
   buildSampleUserView,
   buildSampleVendorRfqView,
 } from '../../../test/fixtures.ts';
-import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { selectAttachment } from '../../../test/rfq/selectAttachment.ts';
-import { mockVendorDashboard, openVendorDashboard, vendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { selectConversationAttachment } from '../../../test/rfq/selectAttachment.ts';
+import {
+  installVendorDashboardMock,
+  openVendorDashboard,
+  sampleVendorUser,
+} from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const rfq = buildSampleBuyerRfqView();
 const link = buildSampleBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
@@ -56,12 +60,12 @@ const done = { position: 'e.9', message: 'Done.' };
 
 function openBuyer(shown: ConversationView, path = `/rfq-dashboard?conversation=${link.id}`) {
   const marks: unknown[] = [];
-  mockServer.use(
-    ...mockOwnRfqs([rfq]),
+  mockApiServer.use(
+    ...mockBuyerRfqs([rfq]),
     mockReply(listRfqLinks, [link]),
     mockReply(listConversations, { conversations: [summary()], total: 1 }),
     mockReply(readConversation, shown),
-    mockReplyWith(markConversationRead, ({ body }) => (marks.push(body), done)),
+    mockComputedReply(markConversationRead, ({ body }) => (marks.push(body), done)),
   );
   const app = renderApp(path, buildSampleUserView());
   return { ...app, user: userEvent.setup(), marks };
@@ -120,7 +124,9 @@ test('does not mark read messages again', async () => {
 test('clears the field after sending and closes without confirmation', async () => {
   const { user } = openBuyer(view());
   const sent: unknown[] = [];
-  mockServer.use(mockReplyWith(sendMessage, ({ body }) => (sent.push(body), { ...done, rfq_id: rfq.id, number: 3 })));
+  mockApiServer.use(
+    mockComputedReply(sendMessage, ({ body }) => (sent.push(body), { ...done, rfq_id: rfq.id, number: 3 })),
+  );
   await user.type(await field(), 'And Sweden?{Control>}{Enter}{/Control}');
   await waitFor(async () => expect((await field()).value).toBe(''));
   expect(sent).toEqual([{ text: 'And Sweden?' }]);
@@ -130,7 +136,7 @@ test('clears the field after sending and closes without confirmation', async () 
 
 test('asks before discarding a message and keeps it after a rejection', async () => {
   const { user } = openBuyer(view());
-  mockServer.use(mockRefusal(sendMessage, 409, 'conversation.full', 'This conversation has 500 messages.'));
+  mockApiServer.use(mockRefusal(sendMessage, 409, 'conversation.full', 'This conversation has 500 messages.'));
   await user.type(await field(), 'And Sweden?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This conversation has 500 messages.')).toBeDefined();
@@ -152,10 +158,10 @@ test('keeps unsent messages separate per provider', async () => {
     ...{ until: null, unread: false },
   };
   const { user, back } = openBuyer(view(), '/rfq-dashboard');
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listRfqLinks, [link, rival]),
     mockReply(listNotifications, { notifications: [notification], total: 1, unread: 0 }),
-    mockReplyWith(readConversation, ({ url }) =>
+    mockComputedReply(readConversation, ({ url }) =>
       url.pathname.includes(rival.id) ? view({ link_id: rival.id, provider_name: 'Soracom' }) : view(),
     ),
   );
@@ -183,10 +189,10 @@ test('restores an unsent message after session expiry and sign-in', async () => 
   await screen.findByText('Please log in to view your RFQ requests.');
   act(() => void store.dispatch(signedIn({ token: 'another', user: buildSampleUserView() })));
   expect((await field()).value).toBe('And Sweden?');
-  mockServer.use(mockReply(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }));
+  mockApiServer.use(mockReply(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(async () => expect((await field()).value).toBe(''));
-  expect(tabStore.read(`draft:message-${link.id}`)).toBeNull();
+  expect(browserTabStore.read(`draft:message-${link.id}`)).toBeNull();
 });
 
 test('rejects a message above the length limit without truncating it', async () => {
@@ -212,7 +218,7 @@ test.each([
 
 test('shows an error for a conversation of another user in the URL', async () => {
   openBuyer(view());
-  mockServer.use(mockRefusal(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'));
+  mockApiServer.use(mockRefusal(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'));
   expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
 });
 
@@ -221,7 +227,7 @@ const file = (held: boolean) => ({ name: 'networks.pdf', kind: 'pdf', size: 48_2
 test('hides loaded messages after the user loses access', async () => {
   const { user } = openBuyer(view());
   await user.type(await field(), 'Still there?');
-  mockServer.use(
+  mockApiServer.use(
     mockReply(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }),
     mockRefusal(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
   );
@@ -247,7 +253,7 @@ test('offers files for download and explains when held files open', async () => 
 
 const selectFile = async (user: ReturnType<typeof userEvent.setup>, bytes: number): Promise<void> => {
   await field();
-  await selectAttachment(user, new File([new Uint8Array(bytes)], 'networks.pdf'));
+  await selectConversationAttachment(user, new File([new Uint8Array(bytes)], 'networks.pdf'));
 };
 
 test('sends a selected file, and keeps the typed text when a file is rejected', async () => {
@@ -255,11 +261,11 @@ test('sends a selected file, and keeps the typed text when a file is rejected', 
   let sent = 0;
   // Does not read the body, because reading a file never ends in jsdom.
   const acceptFile = () => ((sent += 1), HttpResponse.json({ ...done, rfq_id: rfq.id, number: 3 }));
-  mockServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
+  mockApiServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
   await user.type(await field(), 'See the list');
   await selectFile(user, 9);
   await waitFor(() => expect(sent).toBe(1));
-  mockServer.use(
+  mockApiServer.use(
     mockRefusal(sendAttachment, 422, 'attachment.kind', 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.'),
   );
   await selectFile(user, 9);
@@ -274,13 +280,13 @@ test('does not send a file above the size limit', async () => {
 });
 
 test('shows viewers of a provider the messages and why they cannot write', async () => {
-  mockVendorDashboard([buildSampleVendorRfqView()]);
-  mockServer.use(
+  installVendorDashboardMock([buildSampleVendorRfqView()]);
+  mockApiServer.use(
     mockReply(listConversations, { conversations: [], total: 0 }),
     mockReply(readConversation, view({ side: 'vendor' })),
     mockReply(markConversationRead, done),
   );
-  renderApp(`/vendor-dashboard?conversation=${link.id}`, { ...vendorUser, provider_reads_only: true });
+  renderApp(`/vendor-dashboard?conversation=${link.id}`, { ...sampleVendorUser, provider_reads_only: true });
   expect(await screen.findByText('Three networks.')).toBeDefined();
   expect(screen.getByText('You may only read here. Others of your provider write.')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
@@ -288,8 +294,8 @@ test('shows viewers of a provider the messages and why they cannot write', async
 
 test('shows viewers of a company the messages and why they cannot write', async () => {
   openBuyer(view());
-  mockServer.use(
-    ...mockOwnRfqs([rfq], [], () => false),
+  mockApiServer.use(
+    ...mockBuyerRfqs([rfq], [], () => false),
     mockReply(readOwnCompany, {
       ...{ domain: 'acme.example', email_confirmed: true, standing: 'member', role: 'viewer' },
       ...{ company: { company_id: rfq.id, name: 'Acme' }, members: [], waiting: [], earlier_requests: 0 },

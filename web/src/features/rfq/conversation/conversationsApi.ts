@@ -7,24 +7,28 @@ import {
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { api } from '../../../core/api.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 /** A link id and the parameters of the call. */
 type WithLinkId<Params> = { readonly linkId: string } & Params;
 
 const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    conversations: defineQuery(listConversations, ['Conversations', 'Access']),
+    conversations: defineApiQuery(listConversations, ['Conversations', 'Access']),
     /** The newest messages of a conversation. Link status decides what is visible, so link changes refetch them. */
-    conversation: defineQuery(
+    conversation: defineApiQuery(
       readConversation,
       ['Conversations', 'RfqLinks', 'VendorRfqs'],
       ({ linkId, limit }: WithLinkId<{ limit: number }>) => ({ params: { id: linkId }, query: { limit } }),
     ),
-    sendMessage: defineMutation(sendMessage, ['Conversations'], ({ linkId, text }: WithLinkId<{ text: string }>) => ({
-      params: { id: linkId },
-      body: { text },
-    })),
+    sendMessage: defineApiMutation(
+      sendMessage,
+      ['Conversations'],
+      ({ linkId, text }: WithLinkId<{ text: string }>) => ({
+        params: { id: linkId },
+        body: { text },
+      }),
+    ),
     sendAttachment: build.mutation<EndpointReply<typeof sendAttachment>, WithLinkId<{ file: File }>>({
       query: ({ linkId, file }) => {
         const form = new FormData();
@@ -33,7 +37,7 @@ const conversationsApi = api.injectEndpoints({
       },
       invalidatesTags: ['Conversations'],
     }),
-    markConversationRead: defineMutation(
+    markConversationRead: defineApiMutation(
       markConversationRead,
       ['Conversations'],
       ({ linkId, upTo }: WithLinkId<{ upTo: number }>) => ({ params: { id: linkId }, body: { up_to: upTo } }),

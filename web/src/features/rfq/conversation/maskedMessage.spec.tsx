@@ -9,10 +9,10 @@ import {
   sendAttachment,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../test/fixtures.ts';
-import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { selectAttachment } from '../../../test/rfq/selectAttachment.ts';
-import { mockReply, mockServer } from '../../../test/server.ts';
+import { selectConversationAttachment } from '../../../test/rfq/selectAttachment.ts';
+import { mockReply, mockApiServer } from '../../../test/server.ts';
 
 const rfq = buildSampleBuyerRfqView();
 const link = buildSampleBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
@@ -20,8 +20,8 @@ const link = buildSampleBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' 
 /** Opens the buyer's conversation with emnify. @returns the message field. */
 async function openConversation(isHidden: boolean): Promise<HTMLElement> {
   const empty = { messages: [], total: 0, read_up_to: 0, ended: null, contact_hidden: isHidden };
-  mockServer.use(
-    ...mockOwnRfqs([rfq]),
+  mockApiServer.use(
+    ...mockBuyerRfqs([rfq]),
     mockReply(listRfqLinks, [link]),
     mockReply(listConversations, { conversations: [], total: 0 }),
     mockReply(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
@@ -41,8 +41,8 @@ async function chooseFile(name: string, isHidden: boolean): Promise<() => number
   const acceptFile = () => (
     (sent += 1), HttpResponse.json({ position: 'e.9', message: 'Done.', rfq_id: rfq.id, number: 1 })
   );
-  mockServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
-  await selectAttachment(userEvent, new File(['%PDF'], name));
+  mockApiServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
+  await selectConversationAttachment(userEvent, new File(['%PDF'], name));
   return () => sent;
 }
 

@@ -6,7 +6,7 @@ const urlParam = 'conversation';
  * Returns the link id of the open conversation (`null` if none is open) and functions to open and close one. The id is
  * stored in the URL, so that mails can link to a conversation.
  */
-export function useOpenConversation() {
+export function useConversationUrlState() {
   const [search, setSearch] = useSearchParams();
   const show = (linkId: string | null): void =>
     setSearch(

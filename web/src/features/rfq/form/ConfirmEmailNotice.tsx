@@ -1,4 +1,4 @@
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { useSession } from '../../../core/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -20,7 +20,7 @@ export function ConfirmEmailNotice() {
       }
     >
       Open the link that we mailed to {user.email}. What you type here is kept.
-      {error !== undefined && ` ${getErrorText(error, 'The link was not sent.')}`}
+      {error !== undefined && ` ${getApiErrorText(error, 'The link was not sent.')}`}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
 import { missingVendorExplanation } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { useVendorPresence } from '../../catalogue/vendorPresence.public.ts';
+import { usePlatformPresenceOfProviders } from '../../catalogue/vendorPresence.public.ts';
 import classes from './ProvidersOnPlatform.module.css';
 
 interface NamedProvider {
@@ -20,7 +20,7 @@ function joinNames(providers: readonly NamedProvider[]): string {
  * nothing until this is known.
  */
 export function ProvidersOnPlatform({ providers }: { providers: readonly NamedProvider[] }) {
-  const onPlatform = useVendorPresence(providers.map(({ id }) => id));
+  const onPlatform = usePlatformPresenceOfProviders(providers.map(({ id }) => id));
   const responding = providers.filter(({ id }) => onPlatform.get(id) === true);
   const absent = providers.filter(({ id }) => onPlatform.get(id) === false);
   if (responding.length + absent.length === 0) return null;

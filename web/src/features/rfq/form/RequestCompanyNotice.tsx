@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useOwnCompanyQuery } from '../../companies/companiesApi.ts';
 
 /** Names the company a request is sent for, or explains that viewers cannot send requests. */
-export function RequestCompanyNotice() {
+export function RfqSenderCompanyNotice() {
   const { user } = useSession();
   const { data } = useOwnCompanyQuery(user === null ? skipToken : undefined);
   if (data === undefined || data.standing !== 'member') return null;

@@ -2,15 +2,15 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DeploymentScale } from '@marketplace/domain/rfq/rfq.volume.ts';
-import { useSession, useUnsavedForm } from '../../../core/hooks.ts';
+import { useSession, useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
-import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../../core/useCheckedForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
-import { RequestCompanyNotice } from './RequestCompanyNotice.tsx';
+import { RfqSenderCompanyNotice } from './RequestCompanyNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqForm.module.css';
@@ -20,7 +20,7 @@ import {
   buildRfqFormValues,
   hasRfqDraftChanges,
   RfqDraft,
-  rfqDraftKey,
+  rfqDraftStorageKey,
 } from './rfqFormDraft.ts';
 import { RfqFormFields } from './RfqFormFields.tsx';
 import { RfqFormPreview } from './RfqFormPreview.tsx';
@@ -57,16 +57,16 @@ function ErrorSummary({ messages, attempt }: { messages: readonly (string | unde
 /** Form to send a request for quotes: contact, urgency and decision priorities. Typed values are kept as a draft. */
 export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps) {
   const { user } = useSession();
-  const draft = useFormDraft(rfqDraftKey, RfqDraft, emptyRfqDraft);
+  const draft = useFormDraft(rfqDraftStorageKey, RfqDraft, emptyRfqDraft);
   const now = useCurrentTime();
   const submission = useRfqFormSubmission();
-  const form = useCheckedForm<RfqDraft>({
+  const form = useValidatedForm<RfqDraft>({
     ...draft.input,
     validate: (typed) => validateRfqForm(buildRfqFormValues(typed, user, wizardData), providers.length, now),
     refused: submission.serverErrors,
     hasSummary: true,
   });
-  useUnsavedForm('rfq', hasRfqDraftChanges(form.values), true);
+  useMarkFormUnsaved('rfq', hasRfqDraftChanges(form.values), true);
   const values = buildRfqFormValues(form.values, user, wizardData);
   const sent = (): void => {
     draft.clear(form);
@@ -100,7 +100,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
       </div>
       <ProvidersOnPlatform providers={providers} />
       <ConfirmEmailNotice />
-      <RequestCompanyNotice />
+      <RfqSenderCompanyNotice />
       {submission.failure !== null && (
         <ErrorNotice title={submission.failure.title}>{submission.failure.message} What you typed is kept.</ErrorNotice>
       )}

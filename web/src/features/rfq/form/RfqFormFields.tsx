@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode } from 'react';
-import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type DataProfile, typicalDataByProfile } from '@marketplace/domain/rfq/typicalData.ts';
+import { defaultRfqDeadlineDays, rfqUrgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type DataProfile, typicalDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
 import { rfqNeedFields } from '../../../shared/rfq/rfqNeedInput.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import classes from './RfqForm.module.css';
 import type { RfqDraft, RfqFormValues } from './rfqFormDraft.ts';
-import { dueDayToDeadline, getDueDayRange, validateDueDay } from './rfqFormDueDay.ts';
+import { convertRfqDueDayToDeadline, getRfqDueDayRange, validateRfqDueDay } from './rfqFormDueDay.ts';
 import { RfqFormPriorities } from './RfqFormPriorities.tsx';
 
 export interface RfqFormFieldsProps {
@@ -29,7 +29,7 @@ const urgencyNames: Readonly<Record<Urgency, string>> = {
   high: 'High',
   urgent: 'Urgent',
 };
-const urgencyChoices = urgencies.map((value) => ({ value, label: urgencyNames[value] }));
+const urgencyChoices = rfqUrgencies.map((value) => ({ value, label: urgencyNames[value] }));
 
 const textFields = [
   { name: 'companyName', label: 'Company name', optional: false, maxLength: 200, autoComplete: 'organization' },
@@ -66,11 +66,11 @@ function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], {
 }
 
 const formatTypicalData = (profile: DataProfile): string =>
-  `Typical for ${profile.toLowerCase()} data: ${typicalDataByProfile[profile].because}. Change it to yours.`;
+  `Typical for ${profile.toLowerCase()} data: ${typicalDataVolumeByProfile[profile].because}. Change it to yours.`;
 
 export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProps) {
   const { getInputProps, setFieldValue } = form;
-  const due = getDueDayRange(now);
+  const due = getRfqDueDayRange(now);
   return (
     <Stack gap={20}>
       <Columns gap={16} stacked>
@@ -123,11 +123,13 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
         <DayInput
           name="answersDue"
           label={<FieldLabel optional>Answers due</FieldLabel>}
-          title={`Without a day, answers are due by the end of the ${defaultDeadlineDays}th day after sending`}
+          title={`Without a day, answers are due by the end of the ${defaultRfqDeadlineDays}th day after sending`}
           min={due.first}
           max={due.last}
           endsAt={
-            validateDueDay(values.answersDue, now) === null ? (dueDayToDeadline(values.answersDue) ?? null) : null
+            validateRfqDueDay(values.answersDue, now) === null
+              ? (convertRfqDueDayToDeadline(values.answersDue) ?? null)
+              : null
           }
           {...getInputProps('answersDue')}
         />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type DecisionPriority, decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { priorityLabels } from '../../../shared/rfq/rfqText.ts';
+import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqForm.module.css';
-import { togglePriority } from './rfqFormDraft.ts';
+import { toggleDecisionPriority } from './rfqFormDraft.ts';
 import { RfqFormPriorityOrder, type RfqFormPriorityOrderProps } from './RfqFormPriorityOrder.tsx';
 
 const maxPrioritiesText = 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.';
@@ -14,7 +14,7 @@ const maxPrioritiesText = 'Maximum 3 priorities: You can select up to 3 decision
 export function RfqFormPriorities({ chosen, onChange }: RfqFormPriorityOrderProps) {
   const [refused, setRefused] = useState(false);
   const toggle = (factor: DecisionPriority): void => {
-    const next = togglePriority(chosen, factor);
+    const next = toggleDecisionPriority(chosen, factor);
     setRefused(next === null);
     if (next !== null) onChange(next);
   };
@@ -30,7 +30,7 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormPriorityOrderProp
           return (
             <button key={factor} type="button" aria-pressed={position >= 0} onClick={() => toggle(factor)}>
               {position >= 0 && <b className="tabular">{position + 1}</b>}
-              {priorityLabels[factor]}
+              {decisionPriorityLabels[factor]}
             </button>
           );
         })}

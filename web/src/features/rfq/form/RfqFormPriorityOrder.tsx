@@ -18,10 +18,10 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { priorityLabels } from '../../../shared/rfq/rfqText.ts';
+import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RfqForm.module.css';
-import { movePriority, movePriorityTo } from './rfqFormDraft.ts';
+import { moveDecisionPriority, moveDecisionPriorityTo } from './rfqFormDraft.ts';
 
 export interface RfqFormPriorityOrderProps {
   /** Most important first. */
@@ -41,7 +41,7 @@ const instructions =
   'To move this priority by keyboard, press Space, move it with the arrow keys, and press Space again. Escape leaves it where it was.';
 
 function getPriorityName(id: UniqueIdentifier): string {
-  return priorityLabels[DecisionPriority.parse(id)];
+  return decisionPriorityLabels[DecisionPriority.parse(id)];
 }
 
 /** Screen reader announcements while a priority is dragged. */
@@ -61,7 +61,7 @@ function buildAnnouncements(chosen: readonly DecisionPriority[]): Announcements 
 }
 
 function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
-  const name = priorityLabels[factor];
+  const name = decisionPriorityLabels[factor];
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: factor,
     attributes: { roleDescription: 'draggable' },
@@ -88,7 +88,7 @@ function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
         type="button"
         aria-label={`Move ${name} up`}
         aria-disabled={place === 0}
-        onClick={() => onChange(movePriority(chosen, factor, -1))}
+        onClick={() => onChange(moveDecisionPriority(chosen, factor, -1))}
       >
         <IconArrowUp size={16} aria-hidden />
       </button>
@@ -96,7 +96,7 @@ function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
         type="button"
         aria-label={`Move ${name} down`}
         aria-disabled={place === chosen.length - 1}
-        onClick={() => onChange(movePriority(chosen, factor, 1))}
+        onClick={() => onChange(moveDecisionPriority(chosen, factor, 1))}
       >
         <IconArrowDown size={16} aria-hidden />
       </button>
@@ -112,7 +112,7 @@ export function RfqFormPriorityOrder({ chosen, onChange }: RfqFormPriorityOrderP
   );
   const handleDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over === null || over.id === active.id) return;
-    onChange(movePriorityTo(chosen, DecisionPriority.parse(active.id), DecisionPriority.parse(over.id)));
+    onChange(moveDecisionPriorityTo(chosen, DecisionPriority.parse(active.id), DecisionPriority.parse(over.id)));
   };
   return (
     <DndContext

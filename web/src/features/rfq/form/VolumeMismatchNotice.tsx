@@ -1,6 +1,10 @@
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { findContradictingScale, type DeploymentScale, parseVolumeRange } from '@marketplace/domain/rfq/rfq.volume.ts';
+import {
+  findContradictingDeploymentScale,
+  type DeploymentScale,
+  parseDeviceCountRange,
+} from '@marketplace/domain/rfq/rfq.volume.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -15,14 +19,14 @@ export interface VolumeMismatchNoticeProps {
 
 /** Formats a plain number with separators; returns any other text as typed. */
 function formatVolume(typed: string): string {
-  const range = parseVolumeRange(typed);
+  const range = parseDeviceCountRange(typed);
   return range !== null && range.least === range.most ? formatInteger(range.least) : typed.trim();
 }
 
 /** Offers to correct the scale or the volume when they contradict each other; does not block sending. */
 export function VolumeMismatchNotice({ wizardData, volume, onScale, onVolume }: VolumeMismatchNoticeProps) {
   const { deploymentScale: scale } = normaliseRequirements(wizardData).requirements;
-  const matchingScale = scale === null ? null : findContradictingScale(scale, volume);
+  const matchingScale = scale === null ? null : findContradictingDeploymentScale(scale, volume);
   if (scale === null || matchingScale === null) return null;
   return (
     <Notice

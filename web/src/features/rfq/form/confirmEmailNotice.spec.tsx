@@ -6,14 +6,14 @@ import { resendConfirmation } from '@marketplace/contracts/accounts/accounts.pro
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderUi } from '../../../test/renderUi.tsx';
-import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
+import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 
 function show(confirmed: boolean): void {
   const store = createTestStore(null);
   store.dispatch(signedIn({ token: 'test-token', user: buildSampleUserView({ email_confirmed: confirmed }) }));
-  renderUi(
+  renderWithTheme(
     <Provider store={store}>
       <ConfirmEmailNotice />
     </Provider>,
@@ -22,12 +22,12 @@ function show(confirmed: boolean): void {
 
 test('asks for email confirmation and resends the link or shows the error', async () => {
   const rateLimitMessage = 'Too many attempts. Please try again in 40 minutes.';
-  mockServer.use(mockRefusal(resendConfirmation, 429, 'request.too-many', rateLimitMessage));
+  mockApiServer.use(mockRefusal(resendConfirmation, 429, 'request.too-many', rateLimitMessage));
   show(false);
   expect(screen.getByText('Confirm your email address to send this request')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText(new RegExp(rateLimitMessage))).toBeTruthy();
-  mockServer.use(mockReply(resendConfirmation, { message: 'A new link is on its way.' }));
+  mockApiServer.use(mockReply(resendConfirmation, { message: 'A new link is on its way.' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByRole('button', { name: 'Link sent' })).toBeTruthy();
 });

@@ -6,9 +6,9 @@ import type { CompanyRole } from '@marketplace/contracts/companies/companies.val
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderUi } from '../../../test/renderUi.tsx';
-import { mockReplyWith, mockServer } from '../../../test/server.ts';
-import { RequestCompanyNotice } from './RequestCompanyNotice.tsx';
+import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
+import { RfqSenderCompanyNotice } from './RequestCompanyNotice.tsx';
 
 const company = { company_id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };
 
@@ -30,17 +30,17 @@ function show(role: CompanyRole | null): { readonly requestCount: () => number }
     },
     standing: role === null ? 'waiting' : 'member',
   };
-  mockServer.use(
-    mockReplyWith(readOwnCompany, () => {
+  mockApiServer.use(
+    mockComputedReply(readOwnCompany, () => {
       requestCount += 1;
       return ownCompany;
     }),
   );
   const store = createTestStore(null);
   store.dispatch(signedIn({ token: 'test-token', user: buildSampleUserView() }));
-  renderUi(
+  renderWithTheme(
     <Provider store={store}>
-      <RequestCompanyNotice />
+      <RfqSenderCompanyNotice />
     </Provider>,
   );
   return { requestCount: () => requestCount };

@@ -8,10 +8,10 @@ import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderUi } from '../../../test/renderUi.tsx';
-import { mockReply, mockReplyWith, mockServer } from '../../../test/server.ts';
+import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';
 import { RfqForm } from './RfqForm.tsx';
-import { getDueDayRange } from './rfqFormDueDay.ts';
+import { getRfqDueDayRange } from './rfqFormDueDay.ts';
 
 const wizardData: WizardData = {
   geographicMode: 'countries',
@@ -31,7 +31,7 @@ function open(at = '/requirements', wizard = wizardData) {
   const providers = [{ id: 'emnify', name: 'emnify' }];
   const form = <RfqForm {...{ providers, wizardData: wizard, onScale, onSent }} />;
   const router = createMemoryRouter([{ path: '*', element: form }], { initialEntries: [at] });
-  renderUi(
+  renderWithTheme(
     <Provider store={store}>
       <RouterProvider router={router} />
     </Provider>,
@@ -52,7 +52,7 @@ test('shows the end of the chosen due day with its time zone', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   open();
   expect(screen.queryByText(/^Until /)).toBeNull();
-  const day = getDueDayRange(Date.now()).last;
+  const day = getRfqDueDayRange(Date.now()).last;
   fireEvent.change(screen.getByLabelText(/^Answers due/), { target: { value: day } });
   const [year = '', , date] = day.split('-');
   expect(screen.getByText(/^Until /).textContent).toMatch(
@@ -176,7 +176,7 @@ describe('priority order', () => {
 
 describe('successful submission', () => {
   test('stays on the dashboard when it is already open', async () => {
-    mockServer.use(mockReply(sendRfq, sent));
+    mockApiServer.use(mockReply(sendRfq, sent));
     const { onSent, address } = open('/rfq-dashboard?rfq=1');
     await press('Send RFQ to 1 Provider');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
@@ -184,7 +184,7 @@ describe('successful submission', () => {
   });
 
   test('clears the form and prefills the contact', async () => {
-    mockServer.use(mockReply(sendRfq, sent));
+    mockApiServer.use(mockReply(sendRfq, sent));
     const { onSent } = open('/rfq-dashboard');
     await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Cold chain');
     await press('Send RFQ to 1 Provider');
@@ -217,7 +217,7 @@ describe('volume outside the chosen scale', () => {
 
   test('does not block sending', async () => {
     const { onSent } = open('/requirements', few);
-    mockServer.use(mockReply(sendRfq, sent));
+    mockApiServer.use(mockReply(sendRfq, sent));
     await userEvent.type(volume(), '25000');
     await press('Send RFQ to 1 Provider');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
@@ -265,7 +265,7 @@ describe('typical data of the application', () => {
 
   test('is sent when unchanged', async () => {
     const seen: unknown[] = [];
-    mockServer.use(mockReplyWith(sendRfq, ({ body }) => (seen.push(body), sent)));
+    mockApiServer.use(mockComputedReply(sendRfq, ({ body }) => (seen.push(body), sent)));
     open();
     await press('Send RFQ to 1 Provider');
     await waitFor(() => expect(seen).toHaveLength(1));

@@ -1,12 +1,12 @@
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../../core/api.ts';
 import { type EndpointBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
-import { rfqDraftKey } from './rfqFormDraft.ts';
+import { rfqDraftStorageKey } from './rfqFormDraft.ts';
 
 const rfqFormApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendRfq: build.mutation<EndpointReply<typeof sendRfq>, EndpointBody<typeof sendRfq>>({
-      query: (body) => ({ ...buildApiRequest(sendRfq, { body }), draft: rfqDraftKey }),
+      query: (body) => ({ ...buildApiRequest(sendRfq, { body }), draft: rfqDraftStorageKey }),
       invalidatesTags: ['Rfqs', 'RfqLinks'],
     }),
   }),

@@ -6,12 +6,12 @@ import {
   validateRfqForm,
   buildRfqFormValues,
   hasRfqDraftChanges,
-  movePriority,
-  movePriorityTo,
+  moveDecisionPriority,
+  moveDecisionPriorityTo,
   mapIssuesToRfqFields,
   type RfqDraft,
   buildSendRfqBody,
-  togglePriority,
+  toggleDecisionPriority,
 } from './rfqFormDraft.ts';
 
 const values = buildRfqFormValues(emptyRfqDraft, buildSampleUserView(), {});
@@ -72,25 +72,33 @@ describe('RFQ form', () => {
 
 describe('decision priorities', () => {
   test('appends a selected priority and removes it when selected again', () => {
-    expect(togglePriority(['price'], 'coverage')).toEqual(['price', 'coverage']);
-    expect(togglePriority(['price', 'coverage'], 'price')).toEqual(['coverage']);
+    expect(toggleDecisionPriority(['price'], 'coverage')).toEqual(['price', 'coverage']);
+    expect(toggleDecisionPriority(['price', 'coverage'], 'price')).toEqual(['coverage']);
   });
 
   test('rejects a fourth priority', () => {
-    expect(togglePriority(['price', 'coverage', 'speed'], 'latency')).toBeNull();
-    expect(togglePriority(['price', 'coverage', 'speed'], 'speed')).toEqual(['price', 'coverage']);
+    expect(toggleDecisionPriority(['price', 'coverage', 'speed'], 'latency')).toBeNull();
+    expect(toggleDecisionPriority(['price', 'coverage', 'speed'], 'speed')).toEqual(['price', 'coverage']);
   });
 
   test('moves a dragged priority to the position of another and shifts the rest', () => {
-    expect(movePriorityTo(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual(['speed', 'price', 'coverage']);
-    expect(movePriorityTo(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual(['coverage', 'speed', 'price']);
-    expect(movePriorityTo(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
+    expect(moveDecisionPriorityTo(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual([
+      'speed',
+      'price',
+      'coverage',
+    ]);
+    expect(moveDecisionPriorityTo(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual([
+      'coverage',
+      'speed',
+      'price',
+    ]);
+    expect(moveDecisionPriorityTo(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
   });
 
   test('moves priorities up and down within the list', () => {
-    expect(movePriority(['price', 'coverage', 'speed'], 'speed', -1)).toEqual(['price', 'speed', 'coverage']);
-    expect(movePriority(['price', 'coverage'], 'price', 1)).toEqual(['coverage', 'price']);
-    expect(movePriority(['price', 'coverage'], 'price', -1)).toEqual(['price', 'coverage']);
+    expect(moveDecisionPriority(['price', 'coverage', 'speed'], 'speed', -1)).toEqual(['price', 'speed', 'coverage']);
+    expect(moveDecisionPriority(['price', 'coverage'], 'price', 1)).toEqual(['coverage', 'price']);
+    expect(moveDecisionPriority(['price', 'coverage'], 'price', -1)).toEqual(['price', 'coverage']);
   });
 });
 

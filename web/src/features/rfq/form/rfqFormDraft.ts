@@ -3,8 +3,8 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RfqForm, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { stringifySorted } from '../../../core/sortedJson.ts';
-import { getSchemaErrors } from '../../../core/useCheckedForm.ts';
+import { stringifyWithSortedKeys } from '../../../core/sortedJson.ts';
+import { getSchemaFieldErrors } from '../../../core/useCheckedForm.ts';
 import {
   type RfqNeedField,
   emptyRfqNeedInput,
@@ -12,8 +12,8 @@ import {
   RfqNeedInput,
 } from '../../../shared/rfq/rfqNeedInput.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { type DataProfile, typicalDataByProfile } from '@marketplace/domain/rfq/typicalData.ts';
-import { dueDayToDeadline, validateDueDay } from './rfqFormDueDay.ts';
+import { type DataProfile, typicalDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
+import { convertRfqDueDayToDeadline, validateRfqDueDay } from './rfqFormDueDay.ts';
 
 /**
  * Form input, stored per browser tab. Contact fields are missing until the user edits them; until then, the account's
@@ -40,7 +40,7 @@ export const RfqDraft = z.object({
 export type RfqDraft = z.infer<typeof RfqDraft>;
 
 /** Storage name of the draft and of its submission's idempotency key. */
-export const rfqDraftKey = 'rfq';
+export const rfqDraftStorageKey = 'rfq';
 
 export const emptyRfqDraft: RfqDraft = {
   phone: '',
@@ -78,7 +78,7 @@ export function buildRfqFormValues(draft: RfqDraft, user: UserView | null, wizar
   return {
     ...draft,
     typicalFor: profile,
-    need: profile === null ? draft.need : { ...draft.need, megabytes: typicalDataByProfile[profile].megabytes },
+    need: profile === null ? draft.need : { ...draft.need, megabytes: typicalDataVolumeByProfile[profile].megabytes },
     companyName: draft.companyName ?? user?.company ?? '',
     contactName: draft.contactName ?? name,
     email: draft.email ?? user?.email ?? '',
@@ -108,8 +108,8 @@ function pickFormFields(values: object): Record<string, unknown> {
  */
 export function validateRfqForm(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
   const { answersDue, need } = values;
-  const errors: RfqFormErrors = getSchemaErrors(RfqForm, pickFormFields(values));
-  const due = validateDueDay(answersDue, now);
+  const errors: RfqFormErrors = getSchemaFieldErrors(RfqForm, pickFormFields(values));
+  const due = validateRfqDueDay(answersDue, now);
   if (due !== null) errors.answersDue = due;
   for (const [name, message] of Object.entries(parseRfqNeedInput(need).errors))
     errors[`need.${name as RfqNeedField}`] = message;
@@ -130,7 +130,7 @@ export function mapIssuesToRfqFields(issues: readonly { path: string; message: s
 }
 
 /** Appends a priority, or removes it if it is already chosen. Returns `null` if the limit is reached. */
-export function togglePriority(
+export function toggleDecisionPriority(
   chosen: readonly DecisionPriority[],
   factor: DecisionPriority,
 ): DecisionPriority[] | null {
@@ -139,7 +139,7 @@ export function togglePriority(
 }
 
 /** Moves a priority one position up (-1) or down (1). */
-export function movePriority(
+export function moveDecisionPriority(
   chosen: readonly DecisionPriority[],
   factor: DecisionPriority,
   step: -1 | 1,
@@ -152,7 +152,7 @@ export function movePriority(
 }
 
 /** Moves a dragged priority to the position of another and shifts the rest. */
-export function movePriorityTo(
+export function moveDecisionPriorityTo(
   chosen: readonly DecisionPriority[],
   dragged: DecisionPriority,
   at: DecisionPriority,
@@ -172,7 +172,7 @@ export function buildSendRfqBody(
   const form = pickFormFields(values);
   const { need } = parseRfqNeedInput(typed);
   const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = values;
-  const deadline = dueDayToDeadline(answersDue);
+  const deadline = convertRfqDueDayToDeadline(answersDue);
   return {
     companyName,
     contactName,
@@ -184,7 +184,7 @@ export function buildSendRfqBody(
     expectedVolume,
     wizardData,
     customRequirements: form,
-    requirements: stringifySorted({ ...wizardData, ...form }),
+    requirements: stringifyWithSortedKeys({ ...wizardData, ...form }),
     ...(deadline !== undefined && { deadline }),
     ...(need !== null && { need }),
     ...(resends !== null && { resent_from: resends.id }),

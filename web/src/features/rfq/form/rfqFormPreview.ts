@@ -1,10 +1,10 @@
-import { removeIdentifyingFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
+import { removeIdentifyingWizardFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { VendorCustomerData, VendorRequestData } from '../../../shared/rfq/vendorRequest.ts';
-import type { MaskedRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
+import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import { parseRfqNeedInput } from '../../../shared/rfq/rfqNeedInput.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 
@@ -16,18 +16,18 @@ function trimToNull(text: string): string | null {
 }
 
 /** Returns the form texts that are masked before a provider accepts; `null` when all are empty. */
-export function getTextsToMask(values: RfqFormValues, wizardData: WizardData): MaskedRequest | null {
+export function getRfqTextsToMask(values: RfqFormValues, wizardData: WizardData): MaskedRfqTexts | null {
   const texts = {
     project_title: trimToNull(values.projectTitle),
     expected_volume: trimToNull(values.expectedVolume),
     custom_requirements: trimToNull(values.customRequirements),
   };
   if (Object.values(texts).every((text) => text === null)) return null;
-  return { ...texts, wizard_data: removeIdentifyingFields(wizardData) };
+  return { ...texts, wizard_data: removeIdentifyingWizardFields(wizardData) };
 }
 
 /** Replaces the texts of a preview with their masked versions. */
-export function maskRfqPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRequest): RfqPreview {
+export function maskRfqPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRfqTexts): RfqPreview {
   // Masking only replaces strings, so the object keeps its shape.
   const maskedWizard = (wizard ?? {}) as WizardData;
   const summary = formatRequirementsSummary(normaliseRequirements(maskedWizard).requirements, maskedWizard);
@@ -45,7 +45,7 @@ export function buildRfqPreview(values: RfqFormValues, wizardData: WizardData, a
     user_email: values.email.trim(),
     phone: trimToNull(values.phone),
   };
-  const visibleWizardData = accepted ? wizardData : removeIdentifyingFields(wizardData);
+  const visibleWizardData = accepted ? wizardData : removeIdentifyingWizardFields(wizardData);
   return {
     ...(accepted && customer),
     project_title: trimToNull(values.projectTitle),

@@ -4,7 +4,7 @@ import type { WizardData } from '@marketplace/contracts/matching/matching.requir
 import { type ApiError, toApiError } from '../../../core/apiError.ts';
 import { useRequireSignIn } from '../../../core/hooks.ts';
 import { useSendRfqMutation } from './rfqFormApi.ts';
-import { getDefaultDueDay } from './rfqFormDueDay.ts';
+import { getDefaultRfqDueDay } from './rfqFormDueDay.ts';
 import { mapIssuesToRfqFields, type RfqFormErrors, type RfqFormValues, buildSendRfqBody } from './rfqFormDraft.ts';
 
 export interface RfqFormSubmission {
@@ -53,7 +53,7 @@ export function useRfqFormSubmission(): RfqFormSubmission {
     setRefused({});
     try {
       const names = providers.map(({ name }) => name);
-      defaultDueDay.current ??= getDefaultDueDay(Date.now());
+      defaultDueDay.current ??= getDefaultRfqDueDay(Date.now());
       const answersDue = values.answersDue === '' ? defaultDueDay.current : values.answersDue;
       const sent = await sendRfq(buildSendRfqBody({ ...values, answersDue }, names, wizardData)).unwrap();
       defaultDueDay.current = null;

@@ -3,19 +3,19 @@ import { NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { ApiRequest } from '../../../core/apiRequest.ts';
-import { useDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { UrlFilterInput } from '../analytics/search/RfqSearchFilters.tsx';
 import type { UrlParams } from '../analytics/useUrlParams.ts';
 import classes from './PagedList.module.css';
-import type { AnyPagedList } from './usePagedList.ts';
+import type { AnyPagedRfqList } from './usePagedList.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 
 /** Select for the sort order; options are keyed `sort-direction`, and the default (newest first) is omitted from the URL. */
-export function SortOrderField({
+export function RfqListSortOrderField({
   urlParams,
   query: { sort = 'created', direction = 'desc' },
   names,
@@ -37,15 +37,15 @@ export function SortOrderField({
   );
 }
 
-export interface ListExport {
+export interface RfqListExport {
   /** Builds the export request for all matching rows. */
   readonly buildRequest: (format: (typeof formats)[number], separator: CsvSeparator) => ApiRequest;
   /** File name without extension. */
   readonly fileName: string;
 }
 
-function Exports({ file, isEmpty }: { file: ListExport; isEmpty: boolean }) {
-  const { busy, start } = useDownload('Export Failed');
+function Exports({ file, isEmpty }: { file: RfqListExport; isEmpty: boolean }) {
+  const { busy, start } = useFileDownload('Export Failed');
   const items = formats.map((format) => ({
     label: `Export .${format}`,
     disabled: isEmpty,
@@ -55,11 +55,11 @@ function Exports({ file, isEmpty }: { file: ListExport; isEmpty: boolean }) {
   return <ExportMenu hasCsv busy={busy !== null} items={items} />;
 }
 
-export interface ListControlsProps {
-  list: Pick<AnyPagedList, 'urlParams' | 'page'>;
+export interface RfqListControlsProps {
+  list: Pick<AnyPagedRfqList, 'urlParams' | 'page'>;
   /** Label of the search field. */
   searchLabel: string;
-  file: ListExport;
+  file: RfqListExport;
   /** Number of active filters in the panel. */
   activeFilterCount: number;
   /** Whether any filter is active. */
@@ -70,7 +70,7 @@ export interface ListControlsProps {
 }
 
 /** Search field, exports, and a collapsible panel with the filters and sort order of a list. */
-export function ListControls({
+export function RfqListControls({
   list,
   searchLabel,
   file,
@@ -78,7 +78,7 @@ export function ListControls({
   isFiltered,
   onClear,
   children,
-}: ListControlsProps) {
+}: RfqListControlsProps) {
   const [isOpen, setIsOpen] = useState(activeFilterCount > 0);
   const panel = useId();
   return (

@@ -4,10 +4,13 @@ import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './PagedList.module.css';
-import type { BaseListPage, PagedList } from './usePagedList.ts';
+import type { BaseRfqListPage, PagedRfqList } from './usePagedList.ts';
 
 interface ListNoticesProps<Filter extends string> {
-  list: Pick<PagedList<object, Filter, BaseListPage<Filter>>, 'page' | 'isOutdated' | 'isLoadingPage' | 'showUpdates'>;
+  list: Pick<
+    PagedRfqList<object, Filter, BaseRfqListPage<Filter>>,
+    'page' | 'isOutdated' | 'isLoadingPage' | 'showUpdates'
+  >;
   labels: Readonly<Record<Filter, string>>;
   onRemoveFilter: (filter: Filter) => void;
   onClear: () => void;
@@ -19,7 +22,7 @@ function NothingFound<Filter extends string>({
   labels,
   onRemoveFilter,
   onClear,
-}: Omit<ListNoticesProps<Filter>, 'list'> & Pick<BaseListPage<Filter>, 'without'>) {
+}: Omit<ListNoticesProps<Filter>, 'list'> & Pick<BaseRfqListPage<Filter>, 'without'>) {
   return (
     <Stack gap={12} className={classes['nothing']}>
       <h2>No requests match</h2>
@@ -40,7 +43,7 @@ function NothingFound<Filter extends string>({
 }
 
 /** Notices above the rows: the list is outdated, or no request matches the filters. */
-export function ListNotices<Filter extends string>({ list, ...rest }: ListNoticesProps<Filter>) {
+export function RfqListNotices<Filter extends string>({ list, ...rest }: ListNoticesProps<Filter>) {
   const { page, isOutdated, isLoadingPage, showUpdates } = list;
   return (
     <>

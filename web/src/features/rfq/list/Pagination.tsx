@@ -2,10 +2,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './PagedList.module.css';
-import type { AnyPagedList } from './usePagedList.ts';
+import type { AnyPagedRfqList } from './usePagedList.ts';
 
 type PagesProps = {
-  list: Pick<AnyPagedList, 'page' | 'urlParams' | 'rows' | 'isLoadingPage'>;
+  list: Pick<AnyPagedRfqList, 'page' | 'urlParams' | 'rows' | 'isLoadingPage'>;
   onPageChange: () => void;
 };
 
@@ -13,7 +13,7 @@ type PagesProps = {
  * Displayed range of a list with Previous and Next buttons.
  * @param onPageChange called after a page change.
  */
-export function Pagination({ list, onPageChange }: PagesProps) {
+export function RfqListPagination({ list, onPageChange }: PagesProps) {
   const { page, urlParams, rows, isLoadingPage } = list;
   if (page === undefined || page.total === 0) return null;
   const turn = (change: Readonly<Record<string, string | null>>): void => {

@@ -5,7 +5,7 @@ import type { UrlParams } from '../analytics/useUrlParams.ts';
  * @returns a function that removes filters from the URL, and `resetKey`, which changes with each call. As a React key,
  * it resets the text fields of the filters.
  */
-export function useFilterRemoval(urlParams: UrlParams): {
+export function useRemoveUrlFilters(urlParams: UrlParams): {
   readonly resetKey: number;
   readonly removeFilters: (names: readonly string[]) => void;
 } {

@@ -1,9 +1,9 @@
-import { useDeferredArrival } from '../../../core/useDeferredArrival.ts';
+import { useDeferredFirstValue } from '../../../core/useDeferredArrival.ts';
 import type { RfqListUrlState } from './useRfqListUrlState.ts';
-import { type StableRows, useStableRows } from './useStableRows.ts';
+import { type StableOrderRows, useRowsInStableOrder } from './useStableRows.ts';
 
 /** Fields that the pages of all lists share. */
-export interface BaseListPage<Filter extends string> {
+export interface BaseRfqListPage<Filter extends string> {
   readonly rfqs: readonly { readonly id: string; readonly group: string }[];
   readonly total: number;
   readonly first: number;
@@ -23,8 +23,8 @@ interface PageQueryState<Page> {
 }
 
 /** A paginated list whose state is kept in the URL. */
-export interface PagedList<Query, Filter extends string, Page extends BaseListPage<Filter>>
-  extends StableRows<Page['rfqs'][number]>,
+export interface PagedRfqList<Query, Filter extends string, Page extends BaseRfqListPage<Filter>>
+  extends StableOrderRows<Page['rfqs'][number]>,
     RfqListUrlState<Query, Filter> {
   /** The last loaded page; another one may be loading. */
   readonly page: Page | undefined;
@@ -36,16 +36,16 @@ export interface PagedList<Query, Filter extends string, Page extends BaseListPa
 }
 
 /** A paginated list of any row type, for controls that only filter and paginate. */
-export type AnyPagedList<Filter extends string = string> = PagedList<object, Filter, BaseListPage<Filter>>;
+export type AnyPagedRfqList<Filter extends string = string> = PagedRfqList<object, Filter, BaseRfqListPage<Filter>>;
 
 /** Combines the URL state of a list with the query for its page, and keeps the rows stable while data reloads. */
-export function usePagedList<Query, Filter extends string, Page extends BaseListPage<Filter>>(
+export function usePagedRfqList<Query, Filter extends string, Page extends BaseRfqListPage<Filter>>(
   urlState: RfqListUrlState<Query, Filter>,
   { data, currentData, isError, error, isFetching, refetch }: PageQueryState<Page>,
-): PagedList<Query, Filter, Page> {
-  const page = useDeferredArrival(currentData ?? data);
-  const rows: readonly Page['rfqs'][number][] | undefined = useDeferredArrival(currentData)?.rfqs;
-  const steady = useStableRows(JSON.stringify(urlState.pageQuery), rows);
+): PagedRfqList<Query, Filter, Page> {
+  const page = useDeferredFirstValue(currentData ?? data);
+  const rows: readonly Page['rfqs'][number][] | undefined = useDeferredFirstValue(currentData)?.rfqs;
+  const steady = useRowsInStableOrder(JSON.stringify(urlState.pageQuery), rows);
   const isLoadingPage = isFetching && currentData === undefined;
   return { ...steady, ...urlState, page, isLoadingPage, isError, error, isFetching, refetch };
 }

@@ -8,7 +8,7 @@ export type UrlParamParsers<Query> = Readonly<Record<keyof Query & string, (valu
  * Parsers of the `from` and `to` parameters. Each converts a day, `YYYY-MM-DD`, to its first or last instant in local
  * time.
  */
-export const dayRangeParsers = {
+export const dayRangeUrlParamParsers = {
   from: (day: string) => getDayBoundary(day, false),
   to: (day: string) => getDayBoundary(day, true),
 };

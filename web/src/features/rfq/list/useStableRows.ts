@@ -1,27 +1,27 @@
 import { useState } from 'react';
 
 /** A row with current data, in the group it had when the page was opened. */
-export interface StableRow<Row> {
+export interface StableOrderRow<Row> {
   readonly row: Row;
   readonly group: string;
 }
 
 interface KeptRows<Row> {
   readonly key: string;
-  readonly rows: readonly StableRow<Row>[];
+  readonly rows: readonly StableOrderRow<Row>[];
 }
 
 /** Rows with live data whose order does not change until the user requests it. */
-export interface StableRows<Row> {
+export interface StableOrderRows<Row> {
   /** `null` until the first page has loaded. */
-  readonly rows: readonly StableRow<Row>[] | null;
+  readonly rows: readonly StableOrderRow<Row>[] | null;
   /** Whether the server's page has different rows or a different order. */
   readonly isOutdated: boolean;
   /** Applies the server's rows and order. */
   readonly showUpdates: () => void;
 }
 
-const toStableRows = <Row extends { readonly group: string }>(rows: readonly Row[]): readonly StableRow<Row>[] =>
+const toStableRows = <Row extends { readonly group: string }>(rows: readonly Row[]): readonly StableOrderRow<Row>[] =>
   rows.map((row) => ({ row, group: row.group }));
 
 const rowKey = ({ id, group }: { id: string; group: string }): string => `${group} ${id}`;
@@ -31,10 +31,10 @@ const rowKey = ({ id, group }: { id: string; group: string }): string => `${grou
  * @param key identifies the query. When it changes, the rows of the new query are shown in the server's order.
  * @param loaded rows of the query; `undefined` while loading.
  */
-export function useStableRows<Row extends { readonly id: string; readonly group: string }>(
+export function useRowsInStableOrder<Row extends { readonly id: string; readonly group: string }>(
   key: string,
   loaded: readonly Row[] | undefined,
-): StableRows<Row> {
+): StableOrderRows<Row> {
   const [kept, setKept] = useState<KeptRows<Row> | null>(null);
   const isNew = loaded !== undefined && (kept?.key !== key || (kept.rows.length === 0 && loaded.length > 0));
   const current: KeptRows<Row> | null = isNew ? { key, rows: toStableRows(loaded) } : kept;

@@ -20,14 +20,14 @@ function listParts(hidden: readonly string[]): string {
   return rest === 0 ? listed.join(', ') : `${listed.join(', ')} and ${rest} more`;
 }
 
-export interface MaskedPartsListProps {
+export interface MaskedContactDataListProps {
   hidden: readonly string[];
   /** Introduces the list, such as `Hidden until a provider accepts`. */
   lead: string;
 }
 
 /** Lists the masked parts of a text, in a polite live region. */
-export function MaskedPartsList({ hidden, lead }: MaskedPartsListProps) {
+export function MaskedContactDataList({ hidden, lead }: MaskedContactDataListProps) {
   return (
     <div aria-live="polite">
       {hidden.length > 0 && (

@@ -1,7 +1,7 @@
 import { Stack } from '../../../ui/Stack.tsx';
-import { MaskedPartsList } from './MaskedPartsList.tsx';
+import { MaskedContactDataList } from './MaskedPartsList.tsx';
 import classes from './MaskedPartsList.module.css';
-import { type ContactMaskingModule, useContactMasking } from './useContactMasking.ts';
+import { type ContactMaskingModule, useContactMaskingPreview } from './useContactMasking.ts';
 
 const preview = (masking: ContactMaskingModule, text: string) => masking.previewTextMasking(text);
 
@@ -15,11 +15,11 @@ export interface MaskedTextPreviewProps {
 
 /** Previews a text with its contact data masked, as seen before acceptance; renders nothing if it has no contact data. */
 export function MaskedTextPreview({ text, lead, readerName }: MaskedTextPreviewProps) {
-  const masked = useContactMasking(text.trim() === '' ? null : text.trim(), preview);
+  const masked = useContactMaskingPreview(text.trim() === '' ? null : text.trim(), preview);
   const hidden = masked?.preview.hidden ?? [];
   return (
     <Stack gap={8}>
-      <MaskedPartsList hidden={hidden} lead={lead} />
+      <MaskedContactDataList hidden={hidden} lead={lead} />
       {hidden.length > 0 && (
         <p className={classes['seen']} tabIndex={0} role="group" aria-label={`As ${readerName} will read it`}>
           {masked?.preview.text}

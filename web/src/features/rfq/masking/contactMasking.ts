@@ -1,5 +1,5 @@
 import { findContactData, maskContactData } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import { type MaskedRequest, maskRequestTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
+import { type MaskedRfqTexts, maskRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 
 /** A text as shown before a provider accepts, with the parts that are masked until then. */
 export interface TextMaskingResult {
@@ -9,7 +9,7 @@ export interface TextMaskingResult {
 
 /** Texts of a request as shown before a provider accepts, with the parts that are masked until then. */
 export interface RequestMaskingResult {
-  readonly request: MaskedRequest;
+  readonly request: MaskedRfqTexts;
   readonly hidden: readonly string[];
 }
 
@@ -22,8 +22,8 @@ export function previewTextMasking(text: string): TextMaskingResult {
 }
 
 /** Masks the texts of a request by the rules of the server. */
-export function previewRequestMasking(request: MaskedRequest): RequestMaskingResult {
+export function previewRequestMasking(request: MaskedRfqTexts): RequestMaskingResult {
   const typed = [request.project_title, request.expected_volume, request.custom_requirements];
   const hidden = typed.flatMap((text) => (text === null ? [] : findHiddenParts(text)));
-  return { request: maskRequestTexts(request) ?? request, hidden: [...new Set(hidden)] };
+  return { request: maskRfqTexts(request) ?? request, hidden: [...new Set(hidden)] };
 }

@@ -8,7 +8,7 @@ export type ContactMaskingModule = typeof contactMasking;
 const typingDebounceMs = 400;
 
 /** The last masking result, and whether it reflects the current texts. */
-export interface MaskingPreview<Preview> {
+export interface ContactMaskingPreview<Preview> {
   readonly preview: Preview;
   readonly isCurrent: boolean;
 }
@@ -19,10 +19,10 @@ export interface MaskingPreview<Preview> {
  * @param preview masks the texts with the loaded module.
  * @returns `null` until texts have been masked or while the chunk cannot be loaded; the server always masks.
  */
-export function useContactMasking<Typed, Preview>(
+export function useContactMaskingPreview<Typed, Preview>(
   typed: Typed | null,
   preview: (masking: ContactMaskingModule, typed: Typed) => Preview,
-): MaskingPreview<Preview> | null {
+): ContactMaskingPreview<Preview> | null {
   const [masking, setMasking] = useState<ContactMaskingModule | null>(null);
   const json = typed === null ? null : JSON.stringify(typed);
   const [paused] = useDebouncedValue(json, typingDebounceMs);

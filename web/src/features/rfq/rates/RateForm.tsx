@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import {
   exchangeRateBaseCurrency,
-  maxRateSourceLength,
+  maxExchangeRateSourceLength,
   exchangeRateCurrencies,
 } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import { type SubmitEvent, useState } from 'react';
-import { getErrorText } from '../../../core/apiError.ts';
-import { useUnsavedForm } from '../../../core/hooks.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,26 +15,30 @@ import { Card } from '../../../ui/Card.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { useSetRatesMutation } from './ratesApi.ts';
-import { parseRate } from './parseRate.ts';
+import { parseExchangeRate } from './parseRate.ts';
 import classes from './Rates.module.css';
 
 /** Values of the rate form as typed. */
-export interface RateFormValues {
+export interface ExchangeRateFormValues {
   readonly currency: string;
   readonly rate: string;
   readonly day: string;
   readonly source: string;
 }
 
-export const emptyRateForm: RateFormValues = {
+export const emptyExchangeRateForm: ExchangeRateFormValues = {
   currency: exchangeRateCurrencies[0] ?? '',
   rate: '',
   day: '',
   source: '',
 };
 
-function validateRateForm({ rate, day, source }: RateFormValues): Partial<Record<keyof RateFormValues, string>> {
-  const parsed = parseRate(rate);
+function validateRateForm({
+  rate,
+  day,
+  source,
+}: ExchangeRateFormValues): Partial<Record<keyof ExchangeRateFormValues, string>> {
+  const parsed = parseExchangeRate(rate);
   return {
     ...(parsed.kind === 'problem' && { rate: parsed.message }),
     ...(day === '' && { day: 'Please choose the day of the rate.' }),
@@ -45,21 +49,21 @@ function validateRateForm({ rate, day, source }: RateFormValues): Partial<Record
 interface RateFormProps {
   /** Version of the displayed rates, for optimistic locking. */
   version: number;
-  typed: RateFormValues;
+  typed: ExchangeRateFormValues;
   /** Focuses the rate field on mount. */
   focused: boolean;
-  onChange: (typed: RateFormValues) => void;
+  onChange: (typed: ExchangeRateFormValues) => void;
 }
 
 /** Form to set a single rate. Typed values are kept until they are saved. */
-export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
+export function ExchangeRateForm({ version, typed, focused, onChange }: RateFormProps) {
   const [set, { isLoading, error, reset }] = useSetRatesMutation();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const problems = validateRateForm(typed);
   const shown = isSubmitted ? problems : {};
-  const parsed = parseRate(typed.rate);
-  useUnsavedForm('rates', typed.rate !== '', false);
-  const updateFields = (change: Partial<RateFormValues>): void => {
+  const parsed = parseExchangeRate(typed.rate);
+  useMarkFormUnsaved('rates', typed.rate !== '', false);
+  const updateFields = (change: Partial<ExchangeRateFormValues>): void => {
     reset();
     onChange({ ...typed, ...change });
   };
@@ -80,7 +84,7 @@ export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
   return (
     <Card as="form" title="Set a rate" className={classes['form']} noValidate onSubmit={submit}>
       {error !== undefined && (
-        <Notice tone="error" title={getErrorText(error, 'The rate was not saved')}>
+        <Notice tone="error" title={getApiErrorText(error, 'The rate was not saved')}>
           What you typed is kept.
         </Notice>
       )}
@@ -102,7 +106,7 @@ export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
           error={shown.rate}
           description={
             parsed.kind === 'rate'
-              ? `1 ${exchangeRateBaseCurrency} = ${groupThousands(parsed.rate)} ${typed.currency}`
+              ? `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(parsed.rate)} ${typed.currency}`
               : 'Such as 1.0812'
           }
           onChange={({ currentTarget }) => updateFields({ rate: currentTarget.value })}
@@ -117,7 +121,7 @@ export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
         <TextInput
           label="Source"
           description="Buyers read it beside amounts"
-          maxLength={maxRateSourceLength}
+          maxLength={maxExchangeRateSourceLength}
           value={typed.source}
           error={shown.source}
           onChange={({ currentTarget }) => updateFields({ source: currentTarget.value })}

@@ -1,11 +1,11 @@
 import { FileInput, Table, TextInput } from '@mantine/core';
-import { groupThousands } from '@marketplace/contracts/kernel/money.ts';
-import { exchangeRateBaseCurrency, maxRateSourceLength } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { exchangeRateBaseCurrency, maxExchangeRateSourceLength } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { RateFilePreview, RateFileEntry } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { formatExchangeRate } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +24,7 @@ function ChangedRateRow({ rate: { currency, rate, before } }: { rate: RateFileEn
   return (
     <StackedRow>
       <Table.Td data-label="Currency">{currency}</Table.Td>
-      <Table.Td data-label="In the file">{`1 ${exchangeRateBaseCurrency} = ${groupThousands(rate)} ${currency}`}</Table.Td>
+      <Table.Td data-label="In the file">{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</Table.Td>
       <Table.Td data-label="Now">{before === null ? 'No rate' : formatExchangeRate(before)}</Table.Td>
     </StackedRow>
   );
@@ -63,7 +63,7 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
       </StackedTable>
       {leftOut.length > 0 && <Text size="small">Left out, since quotes cannot be in them: {leftOut.join(', ')}.</Text>}
       {error !== undefined && (
-        <Notice tone="error" title={getErrorText(error, 'The rates were not saved')}>
+        <Notice tone="error" title={getApiErrorText(error, 'The rates were not saved')}>
           The rates stay as they were.
         </Notice>
       )}
@@ -78,7 +78,7 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
         />
         <TextInput
           label="Source of the rates"
-          maxLength={maxRateSourceLength}
+          maxLength={maxExchangeRateSourceLength}
           value={source}
           onChange={({ currentTarget }) => {
             reset();
@@ -103,7 +103,7 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
 const guessSource = ({ name }: File): string => (/^eurofxref/i.test(name) ? 'European Central Bank' : '');
 
 /** Imports rates from a file after showing a preview of the changes. */
-export function RateImport() {
+export function ExchangeRateImport() {
   const [file, setFile] = useState<File | null>(null);
   const [requestPreview, { data: preview, isLoading, error, reset }] = usePreviewRatesMutation();
   const choose = (next: File | null): void => {
@@ -128,7 +128,7 @@ export function RateImport() {
       />
       <div aria-live="polite">
         {error !== undefined && (
-          <Notice tone="error" title={getErrorText(error, 'The file could not be read')}>
+          <Notice tone="error" title={getApiErrorText(error, 'The file could not be read')}>
             The rates stay as they were.
           </Notice>
         )}

@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
-import { groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { AdminExchangeRate, ExchangeRateChangeView } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { formatDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { useState } from 'react';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,8 +18,8 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { RateImport } from './RateImport.tsx';
-import { emptyRateForm, RateForm } from './RateForm.tsx';
+import { ExchangeRateImport } from './RateImport.tsx';
+import { emptyExchangeRateForm, ExchangeRateForm } from './RateForm.tsx';
 import { useRatesForAdminsQuery, useRemoveRateMutation } from './ratesApi.ts';
 import classes from './Rates.module.css';
 
@@ -35,7 +35,7 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
   return (
     <StackedRow>
       <Table.Td data-label="Rate">
-        <strong className="tabular">{`1 ${exchangeRateBaseCurrency} = ${groupThousands(rate)} ${currency}`}</strong>
+        <strong className="tabular">{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</strong>
       </Table.Td>
       <Table.Td data-label="Day">{formatDay(asOf)}</Table.Td>
       <Table.Td data-label="Source">{source}</Table.Td>
@@ -81,10 +81,10 @@ function History({ changes }: { changes: readonly ExchangeRateChangeView[] }) {
 }
 
 /** Admin tab for exchange rates: the current rates, a form, a file import and the change history. */
-export function RatesTab() {
+export function ExchangeRatesTab() {
   const query = useRatesForAdminsQuery(undefined);
   const { data, error } = query;
-  const [typed, setTyped] = useState(emptyRateForm);
+  const [typed, setTyped] = useState(emptyExchangeRateForm);
   /** Number of clicks on Edit; as a key, it remounts the form with the chosen rate. */
   const [edits, setEdits] = useState(0);
   const [removing, setRemoving] = useState<string | null>(null);
@@ -109,7 +109,7 @@ export function RatesTab() {
       <Card title="Exchange rates">
         <QueryState
           query={query}
-          failure={`Error fetching exchange rates: ${getErrorText(error, 'Unknown error')}`}
+          failure={`Error fetching exchange rates: ${getApiErrorText(error, 'Unknown error')}`}
           loading="Loading exchange rates"
           rows={4}
         />
@@ -136,8 +136,8 @@ export function RatesTab() {
       </Card>
       {data !== undefined && (
         <>
-          <RateForm key={edits} version={data.version} typed={typed} focused={edits > 0} onChange={setTyped} />
-          <RateImport />
+          <ExchangeRateForm key={edits} version={data.version} typed={typed} focused={edits > 0} onChange={setTyped} />
+          <ExchangeRateImport />
           {data.changes.length > 0 && <History changes={data.changes} />}
           <ConfirmDialog
             opened={removing !== null}

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseRate } from './parseRate.ts';
+import { parseExchangeRate } from './parseRate.ts';
 
 test('parses a rate with either decimal separator and with thousands separators', () => {
-  const rates = ['1.0812', '1,0812', ' 164.35 ', '1.234,56', '1,234.56', '0.5'].map((typed) => parseRate(typed));
+  const rates = ['1.0812', '1,0812', ' 164.35 ', '1.234,56', '1,234.56', '0.5'].map((typed) =>
+    parseExchangeRate(typed),
+  );
   expect(rates.map((read) => (read.kind === 'rate' ? read.rate : read.message))).toEqual([
     ...['1.0812', '1.0812', '164.35', '1234.56', '1234.56', '0.5'],
   ]);
@@ -10,6 +12,6 @@ test('parses a rate with either decimal separator and with thousands separators'
 
 test('rejects ambiguous and invalid input', () => {
   const wrong = ['', '1,234', '1.234', '0', '0,00', '-1', '1e5', 'one', '1.123456789', '12345678901'];
-  expect(wrong.filter((typed) => parseRate(typed).kind === 'rate')).toEqual([]);
-  expect(parseRate('1,234')).toMatchObject({ message: expect.stringContaining('1.234 or 1234') as string });
+  expect(wrong.filter((typed) => parseExchangeRate(typed).kind === 'rate')).toEqual([]);
+  expect(parseExchangeRate('1,234')).toMatchObject({ message: expect.stringContaining('1.234 or 1234') as string });
 });

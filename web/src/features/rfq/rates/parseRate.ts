@@ -1,17 +1,17 @@
-import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import { ExchangeRateText } from '@marketplace/contracts/rfq/rfq.rates.ts';
 
 /** Result of parsing a typed rate: plain digits, or an error message. */
-export type ParsedRate =
+export type ParsedExchangeRate =
   | { readonly kind: 'rate'; readonly rate: string }
   | { readonly kind: 'problem'; readonly message: string };
 
-const problem = (message: string): ParsedRate => ({ kind: 'problem', message });
+const problem = (message: string): ParsedExchangeRate => ({ kind: 'problem', message });
 
 /** Parses a rate with either decimal separator; ambiguous input such as `1,234` is a problem, not a guess. */
-export function parseRate(typed: string): ParsedRate {
-  const { decimal, thousands } = interpretNumber(typed);
+export function parseExchangeRate(typed: string): ParsedExchangeRate {
+  const { decimal, thousands } = interpretTypedNumber(typed);
   if (typed.trim() === '') return problem('Please enter a rate.');
   if (decimal !== null && thousands !== null && decimal !== thousands) {
     return problem(
@@ -21,5 +21,5 @@ export function parseRate(typed: string): ParsedRate {
   const rate = decimal ?? thousands ?? typed;
   if (ExchangeRateText.safeParse(rate).success) return { kind: 'rate', rate };
   const message = 'Please enter a rate above zero, such as 1.0812, with at most 8 decimals.';
-  return problem(appendInvalidCharacter(message, typed, null));
+  return problem(appendInvalidNumberCharacter(message, typed, null));
 }

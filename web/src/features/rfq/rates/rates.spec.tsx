@@ -11,7 +11,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const rate = { currency: 'USD', rate: '1.0812', as_of: '2026-11-26', source: 'Example Bank' } as const;
 const stored = { ...rate, set_at: '2026-11-26T15:20:00.000Z', set_by: 'Ada Admin' };
@@ -25,7 +25,7 @@ const listed: z.input<typeof listExchangeRates.reply> = {
 const saved = { position: 'e.7', message: 'The rates are saved.', version: 5 };
 
 function open(reply = listed) {
-  mockServer.use(mockReply(listExchangeRates, reply));
+  mockApiServer.use(mockReply(listExchangeRates, reply));
   renderApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
   return userEvent.setup();
 }
@@ -37,7 +37,7 @@ const fileInput = () => waitFor(() => document.querySelector<HTMLInputElement>('
 /** Records the bodies of all requests that set rates. */
 function recordSetRequests(): unknown[] {
   const seen: unknown[] = [];
-  mockServer.use(mockReplyWith(setExchangeRates, ({ body }) => (seen.push(body), saved)));
+  mockApiServer.use(mockComputedReply(setExchangeRates, ({ body }) => (seen.push(body), saved)));
   return seen;
 }
 
@@ -89,7 +89,7 @@ test('shows errors next to their fields and sends nothing', async () => {
 test('shows a rejection and keeps the typed values', async () => {
   const user = open();
   const text = 'The rate of USD is of 2026-11-26 already, which is later than 2026-11-25.';
-  mockServer.use(mockRefusal(setExchangeRates, 409, 'rates.older', text));
+  mockApiServer.use(mockRefusal(setExchangeRates, 409, 'rates.older', text));
   await user.click(await screen.findByRole('button', { name: 'Edit the rate of USD' }));
   const fields = await form();
   await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText('1 EUR costs')));
@@ -104,7 +104,9 @@ test('shows a rejection and keeps the typed values', async () => {
 test('removes a rate after confirmation, sending the displayed version', async () => {
   const user = open();
   let requestedPath = '';
-  mockServer.use(mockReplyWith(removeExchangeRate, ({ url }) => ((requestedPath = url.pathname + url.search), saved)));
+  mockApiServer.use(
+    mockComputedReply(removeExchangeRate, ({ url }) => ((requestedPath = url.pathname + url.search), saved)),
+  );
   await user.click(await screen.findByRole('button', { name: 'Remove the rate of USD' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the rate of USD?' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -123,7 +125,7 @@ test('previews the changes of a file and derives the source from its name', asyn
     ],
     left_out: ['CHF', 'SEK'],
   };
-  mockServer.use(http.post(`*${previewRateFile.path}`, () => HttpResponse.json(preview)));
+  mockApiServer.use(http.post(`*${previewRateFile.path}`, () => HttpResponse.json(preview)));
   await user.upload(await fileInput(), new File(['x'], 'eurofxref.csv'));
   await user.click(screen.getByRole('button', { name: 'Show what it changes' }));
   const changes = within(await screen.findByRole('region', { name: 'What the file would change' }));
@@ -147,7 +149,7 @@ test('previews the changes of a file and derives the source from its name', asyn
 
 test('shows why a file cannot be read and keeps it selected', async () => {
   const user = open();
-  mockServer.use(mockRefusal(previewRateFile, 422, 'rates.file', 'These are no rates.'));
+  mockApiServer.use(mockRefusal(previewRateFile, 422, 'rates.file', 'These are no rates.'));
   await user.upload(await fileInput(), new File(['x'], 'rates.csv'));
   await user.click(screen.getByRole('button', { name: 'Show what it changes' }));
   expect(await screen.findByText('These are no rates.')).toBeDefined();
@@ -155,7 +157,7 @@ test('shows why a file cannot be read and keeps it selected', async () => {
 });
 
 test('shows an error when rates cannot be fetched', async () => {
-  mockServer.use(mockRefusal(listExchangeRates, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockRefusal(listExchangeRates, 500, 'service.error', 'Something went wrong.'));
   renderApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching exchange rates: Something went wrong.')).toBeDefined();
 });

@@ -6,15 +6,15 @@ import {
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { api } from '../../../core/api.ts';
 import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
-import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const changed = ['ExchangeRates'] as const;
 
 const ratesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ratesForAdmins: defineQuery(listExchangeRates, changed),
-    setRates: defineMutation(setExchangeRates, changed),
-    removeRate: defineMutation(
+    ratesForAdmins: defineApiQuery(listExchangeRates, changed),
+    setRates: defineApiMutation(setExchangeRates, changed),
+    removeRate: defineApiMutation(
       removeExchangeRate,
       changed,
       ({ currency, version }: { currency: string; version: number }) => ({

@@ -1,6 +1,6 @@
 import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
-import { buildMailLink } from '../../../shared/mailLink.ts';
+import { buildMailtoLink } from '../../../shared/mailLink.ts';
 import { erasedCompanyText, erasedContactText } from '../../../shared/rfq/rfqText.ts';
 import { hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -20,7 +20,7 @@ export function CustomerCell({ rfq }: { rfq: VendorRfqRow }) {
         {rfq.contact_name ?? erasedContactText}
       </Text>
       {rfq.user_email != null && (
-        <Text as="a" size="small" className={classes['mail']} href={buildMailLink(rfq.user_email)}>
+        <Text as="a" size="small" className={classes['mail']} href={buildMailtoLink(rfq.user_email)}>
           {rfq.user_email}
         </Text>
       )}

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import { amountUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { amountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { QuoteFormValues } from './quoteForm.ts';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -13,7 +13,7 @@ export interface QuoteAmountFieldsProps {
 
 const units = [
   { value: '', label: 'not stated' },
-  ...amountUnits.map((value) => ({ value, label: amountUnitTexts[value] })),
+  ...amountUnits.map((value) => ({ value, label: quoteAmountUnitTexts[value] })),
 ];
 
 /**

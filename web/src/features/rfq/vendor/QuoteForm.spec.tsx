@@ -4,21 +4,21 @@ import { expect, test } from 'vitest';
 import { respondToRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../../core/api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
-import { sampleCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
+import { sampleRfqCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 import {
-  mockVendorDashboard,
+  installVendorDashboardMock,
   openVendorDashboard,
-  vendorUser,
-  vendorCommandReply,
+  sampleVendorUser,
+  sampleVendorCommandReply,
 } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
 
 test('shows missing request details and does not send a quote without an amount', async () => {
   const user = openVendorDashboard([
     buildSampleVendorRfqView({
-      ...sampleCustomerFields,
+      ...sampleRfqCustomerFields,
       response_status: 'accepted',
       viewed_at: '2026-11-13T09:00:00.000Z',
     }),
@@ -38,7 +38,7 @@ test('shows missing request details and does not send a quote without an amount'
 
 /** Opens the quote form, types an amount and leaves the field. */
 async function typeAmount(typed: string, currency = 'USD'): Promise<ReturnType<typeof openVendorDashboard>> {
-  const rfq = { ...sampleCustomerFields, response_status: 'accepted', quote_currency: currency } as const;
+  const rfq = { ...sampleRfqCustomerFields, response_status: 'accepted', quote_currency: currency } as const;
   const user = openVendorDashboard([buildSampleVendorRfqView(rfq)]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   await user.type(await screen.findByLabelText(/Quote amount/), typed);
@@ -62,8 +62,8 @@ test.each([
   const user = await typeAmount(typed, currency);
   expect((await screen.findByRole('status', { name: 'The buyer reads' })).textContent).toBe(`The buyer reads ${text}`);
   const sent: unknown[] = [];
-  const reply = { ...vendorCommandReply, response_status: 'responded', quote_version: 1 } as const;
-  mockServer.use(mockReplyWith(respondToRfq, ({ body }) => (sent.push(body), reply)));
+  const reply = { ...sampleVendorCommandReply, response_status: 'responded', quote_version: 1 } as const;
+  mockApiServer.use(mockComputedReply(respondToRfq, ({ body }) => (sent.push(body), reply)));
   await user.click(screen.getByRole('button', { name: 'Send Quote' }));
   await waitFor(() => expect(sent).toMatchObject([{ quote_amount, quote_currency: currency }]));
 });
@@ -108,21 +108,23 @@ test('ignores arrow keys and the mouse wheel in the amount field', async () => {
 
 test('keeps the input after a failed attempt and sends it again', async () => {
   const user = openVendorDashboard([
-    buildSampleVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' }),
+    buildSampleVendorRfqView({ ...sampleRfqCustomerFields, response_status: 'accepted' }),
   ]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/Quote amount/), '0.62');
   await user.type(within(dialog).getByLabelText('Details'), 'Pooled data');
-  mockServer.use(mockRefusal(respondToRfq, 503, 'service.unavailable', 'Try later.'));
+  mockApiServer.use(mockRefusal(respondToRfq, 503, 'service.unavailable', 'Try later.'));
   await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }));
   expect(await screen.findByText('Quote Send Failed')).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Details').value).toBe('Pooled data');
   let sent: unknown;
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       respondToRfq,
-      ({ body }) => ((sent = body), { ...vendorCommandReply, response_status: 'responded' as const, quote_version: 1 }),
+      ({ body }) => (
+        (sent = body), { ...sampleVendorCommandReply, response_status: 'responded' as const, quote_version: 1 }
+      ),
     ),
   );
   await user.click(await within(dialog).findByRole('button', { name: 'Send Quote' }));
@@ -133,7 +135,7 @@ test('keeps the input after a failed attempt and sends it again', async () => {
 
 const version = (quote_version: number, quote_amount: string) =>
   buildSampleVendorRfqView({
-    ...sampleCustomerFields,
+    ...sampleRfqCustomerFields,
     response_status: 'responded',
     quote_version,
     quote_amount,
@@ -144,8 +146,8 @@ const version = (quote_version: number, quote_amount: string) =>
 async function resendQuote(answered: number): Promise<void> {
   const user = openVendorDashboard([version(1, '7.00')]);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
-  const reply = { ...vendorCommandReply, response_status: 'responded' as const, quote_version: answered };
-  mockServer.use(mockReplyWith(respondToRfq, () => reply));
+  const reply = { ...sampleVendorCommandReply, response_status: 'responded' as const, quote_version: answered };
+  mockApiServer.use(mockComputedReply(respondToRfq, () => reply));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Update Quote' }));
 }
@@ -176,8 +178,8 @@ test('rejects a total that contradicts its line items until one of them is corre
   };
   const user = openVendorDashboard([rfq]);
   const sent: unknown[] = [];
-  const reply = { ...vendorCommandReply, response_status: 'responded', quote_version: 2 } as const;
-  mockServer.use(mockReplyWith(respondToRfq, ({ body }) => (sent.push(body), reply)));
+  const reply = { ...sampleVendorCommandReply, response_status: 'responded', quote_version: 2 } as const;
+  mockApiServer.use(mockComputedReply(respondToRfq, ({ body }) => (sent.push(body), reply)));
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   const send = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Update Quote' });
   await user.click(send);
@@ -194,8 +196,8 @@ test('rejects a total that contradicts its line items until one of them is corre
 
 /** Opens the form with the first version while a colleague sends the second one. */
 async function openWithColleagueUpdate(typed: string) {
-  mockVendorDashboard([version(1, '0.71')]);
-  const { store } = renderApp('/vendor-dashboard', vendorUser);
+  installVendorDashboardMock([version(1, '0.71')]);
+  const { store } = renderApp('/vendor-dashboard', sampleVendorUser);
   const user = userEvent.setup();
   const amount = () => screen.findByLabelText<HTMLInputElement>(/Quote amount/);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
@@ -203,7 +205,7 @@ async function openWithColleagueUpdate(typed: string) {
     await user.clear(await amount());
     await user.type(await amount(), typed);
   } else await amount();
-  mockServer.use(...mockVendorRfqs([version(2, '0.66')]));
+  mockApiServer.use(...mockVendorRfqs([version(2, '0.66')]));
   act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
   await screen.findAllByText('Version 2 was', { exact: false });
   return { user, amount, store };
@@ -215,7 +217,7 @@ test('keeps the input and shows a notice when a colleague sends another version'
   expect(screen.getByText('Version 2 was sent meanwhile')).toBeDefined();
   act(() => void store.dispatch(signedOut('expired')));
   await screen.findByText('Please log in to view your vendor dashboard.');
-  act(() => void store.dispatch(signedIn({ token: 'another', user: vendorUser })));
+  act(() => void store.dispatch(signedIn({ token: 'another', user: sampleVendorUser })));
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   expect((await amount()).value).toBe('0.62');
   expect(screen.getByText('Version 2 was sent meanwhile')).toBeDefined();

@@ -5,13 +5,13 @@ import { IconHistory } from '@tabler/icons-react';
 import { quoteProperties, type QuoteTextProperty, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { useUnsavedForm } from '../../../core/hooks.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
-import { useFocusFirstInvalid } from '../../../core/useFocusFirstInvalid.ts';
+import { useFocusFirstInvalidField } from '../../../core/useFocusFirstInvalid.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatAmountWithUnit } from '../../../shared/rfq/quoteAmountText.ts';
+import { formatQuoteAmountWithUnit } from '../../../shared/rfq/quoteAmountText.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
@@ -20,11 +20,11 @@ import { LineItemFields } from './LineItemFields.tsx';
 import {
   buildQuoteFormValues,
   parseQuoteAmount,
-  buildRespondBody,
+  buildRespondToRfqBody,
   QuoteDraft,
   validateQuoteForm,
   type QuoteFormValues,
-  resolveValidUntil,
+  resolveQuoteValidUntil,
 } from './quoteForm.ts';
 import classes from './QuoteModal.module.css';
 import { LineItemsPreview, QuoteAmountPreview } from './QuotePreview.tsx';
@@ -66,8 +66,8 @@ function PreviousVersion({ rfq }: { rfq: VendorRfqView }) {
       <IconHistory size={14} aria-hidden />
       <span>
         Version {rfq.quote_version} was{' '}
-        <b>{formatAmountWithUnit(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit)}</b>. The buyer
-        sees every version.
+        <b>{formatQuoteAmountWithUnit(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit)}</b>. The
+        buyer sees every version.
       </span>
     </Row>
   );
@@ -112,9 +112,9 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
   });
   const { values } = form;
   const { send, isLoading } = useSendQuote();
-  const showFirst = useFocusFirstInvalid();
+  const showFirst = useFocusFirstInvalidField();
   const isTouched = JSON.stringify(values) !== JSON.stringify(initialValues);
-  useUnsavedForm('quote', isTouched, true);
+  useMarkFormUnsaved('quote', isTouched, true);
   const isOutdated = values.begunAt !== (rfq.quote_version ?? 0);
   useEffect(() => {
     if (isOutdated && !isTouched) onReset();
@@ -125,7 +125,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
   };
   const submit = form.onSubmit(
     async () => {
-      const body = buildRespondBody(rfq, values);
+      const body = buildRespondToRfqBody(rfq, values);
       if (body === null || !(await send(body, rfq.quote_version))) return;
       draft.clear(form);
       onDone();
@@ -144,7 +144,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
         <QuoteAmountFields form={form} />
         <PreviousVersion rfq={rfq} />
         <h3>{quoteProperties.parts.label}</h3>
-        <LineItemFields form={form} now={now} endsAt={resolveValidUntil(rfq, values.validUntil)} />
+        <LineItemFields form={form} now={now} endsAt={resolveQuoteValidUntil(rfq, values.validUntil)} />
         <LineItemsPreview values={values} />
         {quoteTextProperties.map((term) => (
           <Textarea

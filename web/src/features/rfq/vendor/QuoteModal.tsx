@@ -2,7 +2,11 @@ import { Modal } from '@mantine/core';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
-import { buildCustomerItems, buildRequestItems, formatRequirements } from '../../../shared/rfq/vendorRequest.ts';
+import {
+  buildVendorCustomerItems,
+  buildVendorRequestItems,
+  formatBuyerRequirements,
+} from '../../../shared/rfq/vendorRequest.ts';
 import { QuoteVersionHistory } from './QuoteVersionHistory.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { useMarkRfqViewed } from './RequirementsModal.tsx';
@@ -17,13 +21,13 @@ function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
       <DescriptionList
         layout="grid"
         facts={[
-          ...buildCustomerItems(rfq),
+          ...buildVendorCustomerItems(rfq),
           { label: 'Project', value: formatRfqTitle(rfq) },
-          ...buildRequestItems(rfq),
+          ...buildVendorRequestItems(rfq),
         ]}
       />
       <Text size="medium" className={classes['requirements']}>
-        {formatRequirements(rfq)}
+        {formatBuyerRequirements(rfq)}
       </Text>
       <QuoteVersionHistory rfq={rfq} />
     </section>
@@ -31,7 +35,7 @@ function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
 }
 
 /** Dialog with the RFQ details and the quote form, docked to the right; open while `rfq` is set. */
-export function QuoteModal({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+export function QuoteDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
   useMarkRfqViewed(rfq);
   const update = rfq?.response_status === 'responded';
   const inner = { content: classes['content'] ?? '', body: classes['body'] ?? '', inner: classes['inner'] ?? '' };

@@ -1,11 +1,11 @@
-import { groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { computeQuoteCost, toCompleteNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import { amountUnitTexts, formatLineItemTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { computeQuoteCost, toCompleteRfqNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { MoneyAmount } from '../../../ui/Money.tsx';
 import { parseQuoteAmount, type QuoteFormValues } from './quoteForm.ts';
-import { parseLineItems } from './quoteFormLineItems.ts';
+import { parseLineItemFormValues } from './quoteFormLineItems.ts';
 import classes from './QuoteModal.module.css';
 
 interface QuoteReadBackProps {
@@ -15,13 +15,13 @@ interface QuoteReadBackProps {
 
 /** Formats the total cost for the buyer's need; `null` if the quote or the need is incomplete. */
 function formatTotal({ rfq, values }: QuoteReadBackProps, amount: string): string | null {
-  const { parts } = parseLineItems(values);
-  const need = toCompleteNeed(rfq.need);
+  const { parts } = parseLineItemFormValues(values);
+  const need = toCompleteRfqNeed(rfq.need);
   if (parts === undefined || need === null) return null;
   const { currency, amountUnit } = values;
   const quoted = computeQuoteCost({ amount, currency, amountUnit: amountUnit === '' ? null : amountUnit, parts }, need);
   if (quoted === null) return null;
-  const term = `${groupThousands(String(need.devices))} devices over ${need.months} months`;
+  const term = `${addThousandsSeparators(String(need.devices))} devices over ${need.months} months`;
   return `${term}: ${formatMoneyRange(quoted.cost.total, currency)}`;
 }
 
@@ -35,7 +35,7 @@ export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
       {amount !== null && (
         <>
           The buyer reads <MoneyAmount amount={amount} currency={currency} />
-          {amountUnit !== '' && ` ${amountUnitTexts[amountUnit]}`}
+          {amountUnit !== '' && ` ${quoteAmountUnitTexts[amountUnit]}`}
           {total !== null && <small>{total}</small>}
         </>
       )}
@@ -45,7 +45,7 @@ export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
 
 /** Previews the line items as the buyer will see them, one per line. */
 export function LineItemsPreview({ values }: Pick<QuoteReadBackProps, 'values'>) {
-  const parts = formatLineItemTexts(parseLineItems(values).parts ?? null, values.currency);
+  const parts = formatQuoteLineItems(parseLineItemFormValues(values).parts ?? null, values.currency);
   return (
     <output className={classes['partsReadBack']} aria-label="The buyer reads of the parts">
       {parts.map(({ part, label, text }) => (

@@ -1,7 +1,7 @@
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
-import { formatLinkAmount } from '../../../shared/rfq/quoteAmountText.ts';
+import { formatQuoteAmountOrDash } from '../../../shared/rfq/quoteAmountText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -23,7 +23,7 @@ function Version({ version, before }: VersionProps) {
   return (
     <li className={classes['version']}>
       <div>
-        <b>Version {version.version}</b> {formatLinkAmount(version)}
+        <b>Version {version.version}</b> {formatQuoteAmountOrDash(version)}
       </div>
       <Text as="div" size="small">
         <DateTime instant={version.sent_at} /> by {formatAuthor(version.sent_by)}

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { maxRejectNoteLength, RejectReason, rejectReasons } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { maxRfqRejectNoteLength, RejectReason, rfqRejectReasons } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import { useState } from 'react';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -13,7 +13,7 @@ import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 import { useRejectRfqMutation } from './vendorApi.ts';
 
 const none = { value: '', label: 'No reason' };
-const choices = [none, ...rejectReasons.map((value) => ({ value, label: rejectReasonTexts[value] }))];
+const choices = [none, ...rfqRejectReasons.map((value) => ({ value, label: rfqRejectReasonTexts[value] }))];
 
 function RejectForm({ rfq, onClose }: { rfq: VendorRfqView; onClose: () => void }) {
   const [reject, { isLoading }] = useRejectRfqMutation();
@@ -41,7 +41,7 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqView; onClose: () => void 
       <Textarea
         label="Note to the buyer (optional)"
         description="Contact data in it is hidden from the buyer."
-        maxLength={maxRejectNoteLength}
+        maxLength={maxRfqRejectNoteLength}
         autosize
         minRows={3}
         value={note}

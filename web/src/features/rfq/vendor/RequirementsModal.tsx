@@ -19,7 +19,7 @@ export function useMarkRfqViewed(rfq: VendorRfqView | null): void {
 }
 
 /** Dialog with the full requirements; open while `rfq` is set. */
-export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqDetailsView | null; onClose: () => void }) {
+export function RfqRequirementsDialog({ rfq, onClose }: { rfq: VendorRfqDetailsView | null; onClose: () => void }) {
   useMarkRfqViewed(rfq);
   return (
     <Modal opened={rfq !== null} onClose={onClose} title={rfq === null ? '' : formatRfqTitle(rfq)} size={560}>

@@ -1,24 +1,25 @@
-import { recentActivityDays, dueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   minBuyersForResponseMetrics,
   minRequestsForResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { formatResponseTime } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
+import { formatProviderResponseTime } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { useProviderResponseRecord } from '../../catalogue/providerResponseRecord.public.ts';
+import { useProviderResponseMetrics } from '../../catalogue/providerResponseRecord.public.ts';
 import { useVendorProviderQuery } from './vendorApi.ts';
 
-const recentPeriod = `in the last ${recentActivityDays} days`;
+const recentPeriod = `in the last ${vendorRecentActivityDays} days`;
 const formatCount = (count: number | undefined): string => (count === undefined ? '–' : formatInteger(count));
 
 /** Counters for the provider's answer rate as buyers see it, requests due soon, and recent activity. */
 export function VendorActivityCounters({ activity }: { activity: VendorActivityView | undefined }) {
   const { data: provider } = useVendorProviderQuery(undefined);
-  const response = useProviderResponseRecord(provider?.provider_id ?? null);
+  const response = useProviderResponseMetrics(provider?.provider_id ?? null);
   const { answerRate = null, answerMinutes = null } = response ?? {};
-  const medianAnswerTime = answerMinutes === null ? '' : `, first answer in ${formatResponseTime(answerMinutes)}`;
+  const medianAnswerTime =
+    answerMinutes === null ? '' : `, first answer in ${formatProviderResponseTime(answerMinutes)}`;
   return (
     <CounterCard
       label="Answers and activity"
@@ -34,7 +35,7 @@ export function VendorActivityCounters({ activity }: { activity: VendorActivityV
         {
           label: 'Due soon',
           value: formatCount(activity?.due_soon),
-          note: `within ${dueSoonDays} days, not quoted yet`,
+          note: `within ${vendorDueSoonDays} days, not quoted yet`,
         },
         {
           label: 'Received',

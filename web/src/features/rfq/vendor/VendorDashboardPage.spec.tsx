@@ -10,15 +10,21 @@ import {
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { pageVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { sampleCustomerFields, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
+import { sampleRfqCustomerFields, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
+import {
+  mockReply,
+  mockComputedReply,
+  mockRefusal,
+  mockApiServer,
+  mockUnreachableEndpoint,
+} from '../../../test/server.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
 import {
-  mockVendorDashboard,
+  installVendorDashboardMock,
   openVendorDashboard,
-  vendorUser,
-  vendorCommandReply,
+  sampleVendorUser,
+  sampleVendorCommandReply,
 } from '../../../test/rfq/vendorDashboardUtils.ts';
 
 async function findRow(name: RegExp): Promise<HTMLElement> {
@@ -61,9 +67,9 @@ test("shows 'Hidden - Accept RFQ to view' instead of customer details while the 
 });
 
 test('shows company, contact and email once accepted', async () => {
-  openVendorDashboard([buildSampleVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]);
+  openVendorDashboard([buildSampleVendorRfqView({ ...sampleRfqCustomerFields, response_status: 'accepted' })]);
   const row = await findRow(/Cold-chain/);
-  for (const text of Object.values(sampleCustomerFields))
+  for (const text of Object.values(sampleRfqCustomerFields))
     if (text !== null) expect(within(row).getByText(text)).toBeDefined();
 });
 
@@ -81,10 +87,10 @@ test('truncates requirements to 80 characters and records the view when the dial
   const full = `${'x'.repeat(80)} the rest`;
   const user = openVendorDashboard([buildSampleVendorRfqView({ requirements_summary: full })]);
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       viewRfq,
-      ({ body }) => (seen.push(body), { ...vendorCommandReply, response_status: 'sent' as const }),
+      ({ body }) => (seen.push(body), { ...sampleVendorCommandReply, response_status: 'sent' as const }),
     ),
   );
   const row = await findRow(/Cold-chain/);
@@ -92,7 +98,7 @@ test('truncates requirements to 80 characters and records the view when the dial
   expect(row.textContent).not.toContain('the rest');
   await user.click(within(row).getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
   expect(await within(await screen.findByRole('dialog')).findByText(full)).toBeDefined();
-  await waitFor(() => expect(seen).toEqual([{ rfq_id: vendorCommandReply.rfq_id }]));
+  await waitFor(() => expect(seen).toEqual([{ rfq_id: sampleVendorCommandReply.rfq_id }]));
 });
 
 test.each([
@@ -105,10 +111,10 @@ test.each([
 ])('opens an RFQ %s by keyboard and records the view', async (_, rfq, text) => {
   const user = openVendorDashboard([buildSampleVendorRfqView(rfq)]);
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       viewRfq,
-      ({ body }) => (seen.push(body), { ...vendorCommandReply, response_status: 'sent' as const }),
+      ({ body }) => (seen.push(body), { ...sampleVendorCommandReply, response_status: 'sent' as const }),
     ),
   );
   (await screen.findByRole('button', { name: /^View Full/ })).focus();
@@ -116,21 +122,21 @@ test.each([
   const dialog = within(await screen.findByRole('dialog', { name: 'Cold-chain trackers 2027' }));
   for (const shown of ['24,000 devices', 'Price, coverage, support', text])
     expect(dialog.getByText(shown)).toBeDefined();
-  await waitFor(() => expect(seen).toEqual([{ rfq_id: vendorCommandReply.rfq_id }]));
+  await waitFor(() => expect(seen).toEqual([{ rfq_id: sampleVendorCommandReply.rfq_id }]));
 });
 
 test('does not record a second view', async () => {
   const user = openVendorDashboard([buildSampleVendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       viewRfq,
-      ({ body }) => (seen.push(body), { ...vendorCommandReply, response_status: 'sent' as const }),
+      ({ body }) => (seen.push(body), { ...sampleVendorCommandReply, response_status: 'sent' as const }),
     ),
   );
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   await user.keyboard('{Escape}');
-  mockServer.use(mockReply(acceptRfq, { ...vendorCommandReply, response_status: 'accepted' as const }));
+  mockApiServer.use(mockReply(acceptRfq, { ...sampleVendorCommandReply, response_status: 'accepted' as const }));
   await user.click(await screen.findByRole('button', { name: /^Accept/ }));
   await screen.findByText('RFQ accepted');
   expect(seen).toEqual([]);
@@ -139,9 +145,9 @@ test('does not record a second view', async () => {
 test('shows the customer after accepting', async () => {
   const user = openVendorDashboard([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
-  mockServer.use(mockReply(acceptRfq, { ...vendorCommandReply, response_status: 'accepted' as const }));
-  mockServer.use(
-    ...mockVendorRfqs([buildSampleVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]),
+  mockApiServer.use(mockReply(acceptRfq, { ...sampleVendorCommandReply, response_status: 'accepted' as const }));
+  mockApiServer.use(
+    ...mockVendorRfqs([buildSampleVendorRfqView({ ...sampleRfqCustomerFields, response_status: 'accepted' })]),
   );
   await user.click(screen.getByRole('button', { name: 'Accept Cold-chain trackers 2027' }));
   expect(await screen.findByText('Ida Lindqvist')).toBeDefined();
@@ -149,11 +155,11 @@ test('shows the customer after accepting', async () => {
 
 test.each([
   ['the server returns an error', 'RFQ is too old.', mockRefusal(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
-  ['the network fails', 'Please check your connection and try again.', mockUnreachable(acceptRfq)],
+  ['the network fails', 'Please check your connection and try again.', mockUnreachableEndpoint(acceptRfq)],
 ])("shows 'Acceptance Failed' or 'Network Error' when %s", async (_case, text, failure) => {
   const user = openVendorDashboard([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
-  mockServer.use(failure);
+  mockApiServer.use(failure);
   await user.click(screen.getByRole('button', { name: /^Accept/ }));
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText(text.startsWith('Please') ? 'Network Error' : 'Acceptance Failed')).toBeDefined();
@@ -163,7 +169,7 @@ test('sends reason and note with a rejection and keeps them when it fails', asyn
   const user = openVendorDashboard([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
   const sent: unknown[] = [];
-  mockServer.use(
+  mockApiServer.use(
     http.post(`*${rejectRfq.path}`, async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({ code: 'rfq.closed', detail: 'This RFQ takes no more answers.' }, { status: 409 });
@@ -183,7 +189,7 @@ test('sends reason and note with a rejection and keeps them when it fails', asyn
 test('asks for confirmation before rejecting and shows a failure', async () => {
   const user = openVendorDashboard([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
-  mockServer.use(mockRefusal(rejectRfq, 409, 'rfq.already-answered', 'This RFQ was answered before.'));
+  mockApiServer.use(mockRefusal(rejectRfq, 409, 'rfq.already-answered', 'This RFQ was answered before.'));
   await user.click(screen.getByRole('button', { name: /^Reject/ }));
   const dialog = await screen.findByRole('dialog');
   expect(
@@ -199,7 +205,7 @@ test.each([
   [readVendorStats, 'Failed to load stats'],
 ] as const)('names the part that failed to load and shows the rest: %#', async (call, text) => {
   openVendorDashboard([buildSampleVendorRfqView()]);
-  mockServer.use(mockRefusal(call, 500, 'service.error', 'x'));
+  mockApiServer.use(mockRefusal(call, 500, 'service.error', 'x'));
   expect(await screen.findByText(text)).toBeDefined();
   const rest = call === readVendorStats ? 'Cold-chain trackers 2027' : 'turned down';
   expect(await screen.findByText(rest)).toBeDefined();
@@ -207,13 +213,13 @@ test.each([
 });
 
 test('shows one error with Try Again when everything fails', async () => {
-  mockVendorDashboard([]);
-  mockServer.use(
-    mockUnreachable(readVendorProvider),
-    mockUnreachable(readVendorStats),
-    mockUnreachable(pageVendorRfqs),
+  installVendorDashboardMock([]);
+  mockApiServer.use(
+    mockUnreachableEndpoint(readVendorProvider),
+    mockUnreachableEndpoint(readVendorStats),
+    mockUnreachableEndpoint(pageVendorRfqs),
   );
-  renderApp('/vendor-dashboard', vendorUser);
+  renderApp('/vendor-dashboard', sampleVendorUser);
   expect(await screen.findByText('Failed to load dashboard data')).toBeDefined();
 });
 
@@ -224,7 +230,7 @@ test('explains how to get access to users without it', async () => {
 
 test('withdraws a quote after confirmation', async () => {
   const quoted = buildSampleVendorRfqView({
-    ...sampleCustomerFields,
+    ...sampleRfqCustomerFields,
     response_status: 'responded',
     quote_amount: '0.62',
     quote_version: 1,
@@ -232,9 +238,9 @@ test('withdraws a quote after confirmation', async () => {
   const seen: unknown[] = [];
   const user = openVendorDashboard(
     [quoted],
-    mockReplyWith(
+    mockComputedReply(
       withdrawQuote,
-      ({ body }) => (seen.push(body), { ...vendorCommandReply, response_status: 'accepted' as const }),
+      ({ body }) => (seen.push(body), { ...sampleVendorCommandReply, response_status: 'accepted' as const }),
     ),
   );
   await user.click(await screen.findByRole('button', { name: 'Withdraw Quote for Cold-chain trackers 2027' }));

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { isLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isRfqLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
@@ -46,7 +46,7 @@ function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
 export function VendorRfqActions({ rfq, onAction }: RfqActionsProps): ReactElement | null {
   const readsOnly = useIsReadOnlyVendor();
   const { response_status: status } = rfq;
-  if (isLinkEnded(status) || rfq.outcome !== null) {
+  if (isRfqLinkEnded(status) || rfq.outcome !== null) {
     return (
       <Text as="span" size="small">
         Final

@@ -8,20 +8,20 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { ConversationDialog } from '../conversation/ConversationDialog.tsx';
-import { useOpenConversation } from '../conversation/useOpenConversation.ts';
-import { ListNotices } from '../list/ListNotices.tsx';
-import { Pagination } from '../list/Pagination.tsx';
-import { useFilterRemoval } from '../list/useFilterRemoval.ts';
-import { VendorStatusFilter } from './list/VendorStatusFilter.tsx';
+import { useConversationUrlState } from '../conversation/useOpenConversation.ts';
+import { RfqListNotices } from '../list/ListNotices.tsx';
+import { RfqListPagination } from '../list/Pagination.tsx';
+import { useRemoveUrlFilters } from '../list/useFilterRemoval.ts';
+import { VendorRfqListStatusFilter } from './list/VendorStatusFilter.tsx';
 import type { VendorRfqListState } from './list/useVendorRfqList.ts';
 import { VendorRfqListControls } from './list/VendorRfqListControls.tsx';
 import { vendorRfqFilterLabels } from './list/vendorRfqListLabels.ts';
-import { QuoteModal } from './QuoteModal.tsx';
+import { QuoteDialog } from './QuoteModal.tsx';
 import { RejectRfqDialog } from './RejectRfqDialog.tsx';
-import { RequirementsModal } from './RequirementsModal.tsx';
+import { RfqRequirementsDialog } from './RequirementsModal.tsx';
 import { useVendorRfqQuery } from './vendorApi.ts';
 import classes from './VendorDashboard.module.css';
-import { useNeedChangeToasts } from './useNeedChangeToasts.ts';
+import { useRfqNeedChangeToasts } from './useNeedChangeToasts.ts';
 import { type VendorRfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
 import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx';
 
@@ -66,10 +66,10 @@ function RequestDialogs({
           The link may be incomplete, or the request may not have been sent to your company.
         </ErrorNotice>
       )}
-      <RequirementsModal rfq={getRfqFor('view')} onClose={onClose} />
+      <RfqRequirementsDialog rfq={getRfqFor('view')} onClose={onClose} />
       <RejectRfqDialog rfq={getRfqFor('reject')} onClose={onClose} />
       <WithdrawQuoteDialog rfq={getRfqFor('withdraw')} onClose={onClose} />
-      <QuoteModal rfq={getRfqFor('quote')} onClose={onClose} />
+      <QuoteDialog rfq={getRfqFor('quote')} onClose={onClose} />
     </>
   );
 }
@@ -79,11 +79,11 @@ const none: readonly VendorRfqRow[] = [];
 /** Paginated list of the vendor's RFQs, filtered by the URL, with the dialogs of their actions. */
 export function VendorRfqList({ list }: { list: VendorRfqListState }) {
   const rows = list.rows ?? [];
-  useNeedChangeToasts(list.page?.rfqs ?? none);
+  useRfqNeedChangeToasts(list.page?.rfqs ?? none);
   const [open, setOpen] = useRequestFromUrl();
-  const { linkId } = useOpenConversation();
+  const { linkId } = useConversationUrlState();
   const conversationRfq = rows.find(({ row }) => row.id === linkId)?.row;
-  const { resetKey, removeFilters } = useFilterRemoval(list.urlParams);
+  const { resetKey, removeFilters } = useRemoveUrlFilters(list.urlParams);
   const lines = useRef<HTMLDivElement>(null);
   const clearFilters = (): void => removeFilters(list.filters);
   const scrollToTop = (): void => {
@@ -95,7 +95,7 @@ export function VendorRfqList({ list }: { list: VendorRfqListState }) {
     <Card aria-label="Available RFQs" className={classes['list']}>
       <Row gap="8px 16px" wrap justify="between" className={classes['cardHead']}>
         <h2>Available RFQs</h2>
-        {!isEmpty && <VendorStatusFilter list={list} />}
+        {!isEmpty && <VendorRfqListStatusFilter list={list} />}
       </Row>
       {isEmpty && (
         <EmptyState title="No RFQs Available">Buyers who choose your company appear here by themselves.</EmptyState>
@@ -103,7 +103,7 @@ export function VendorRfqList({ list }: { list: VendorRfqListState }) {
       {!isEmpty && (
         <>
           <VendorRfqListControls key={resetKey} list={list} onClear={clearFilters} />
-          <ListNotices
+          <RfqListNotices
             list={list}
             labels={vendorRfqFilterLabels}
             onRemoveFilter={(name) => removeFilters([name])}
@@ -119,7 +119,7 @@ export function VendorRfqList({ list }: { list: VendorRfqListState }) {
               />
             )}
           </div>
-          <Pagination list={list} onPageChange={scrollToTop} />
+          <RfqListPagination list={list} onPageChange={scrollToTop} />
         </>
       )}
       <RequestDialogs open={open} onClose={() => setOpen(null)} />

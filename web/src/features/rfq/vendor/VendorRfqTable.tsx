@@ -7,11 +7,11 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { notProvidedText } from '../../../shared/rfq/rfqText.ts';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { UrgencyBadge, VendorLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { UrgencyBadge, VendorRfqLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
-import type { StableRow } from '../list/useStableRows.ts';
+import type { StableOrderRow } from '../list/useStableRows.ts';
 import { CustomerCell } from './CustomerCell.tsx';
 import { AssigneeMenu } from './AssigneeMenu.tsx';
 import { truncateRequirements } from './truncateRequirements.ts';
@@ -59,7 +59,7 @@ function VendorStatus({ rfq }: { rfq: VendorRfqRow }) {
   const { outcome_note: note } = rfq;
   return (
     <>
-      <VendorLinkBadge link={rfq} />
+      <VendorRfqLinkBadge link={rfq} />
       {note !== null && (
         <Text as="div" size="small" className={classes['note']}>
           The buyer writes: {note}
@@ -116,7 +116,7 @@ function Row(props: RowProps) {
 }
 
 interface VendorRfqTableProps {
-  rows: readonly StableRow<VendorRfqRow>[];
+  rows: readonly StableOrderRow<VendorRfqRow>[];
   /** Total number of RFQs per group. */
   groups: Readonly<Record<RfqGroup, number>> | undefined;
   onAction: RowProps['onAction'];

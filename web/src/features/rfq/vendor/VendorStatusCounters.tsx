@@ -12,7 +12,7 @@ const counters: Readonly<Record<StatusCount, { readonly label: string; readonly 
 const counterNames = Object.keys(counters) as readonly StatusCount[];
 
 /** Card with the number of RFQs by status; shows dashes until the numbers have loaded. */
-export function VendorStatusCounters({ stats }: { stats: VendorStatsView | undefined }) {
+export function VendorRfqStatusCounters({ stats }: { stats: VendorStatsView | undefined }) {
   return (
     <CounterCard
       label="RFQs by status"

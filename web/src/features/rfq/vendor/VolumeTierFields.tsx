@@ -5,13 +5,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import type { QuoteFormValues } from './quoteForm.ts';
-import type { TypedVolumeTier } from './quoteFormLineItems.ts';
+import type { VolumeTierFormValues } from './quoteFormLineItems.ts';
 
 export interface VolumeTierFieldsProps {
   form: Pick<UseFormReturnType<QuoteFormValues>, 'getInputProps' | 'insertListItem' | 'removeListItem'>;
   /** Path of the tiers in the form values. */
   field: 'parts.simTiers' | 'parts.furtherTiers';
-  tiers: readonly TypedVolumeTier[];
+  tiers: readonly VolumeTierFormValues[];
   /** Unit of the tier thresholds, such as `SIMs` or `MB a month`. */
   unit: string;
 }

@@ -5,7 +5,7 @@ import type { VendorColleagueView } from '@marketplace/contracts/rfq/rfq.views.t
 import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
-import { mockReply, mockReplyWith, mockRefusal } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal } from '../../../test/server.ts';
 
 const tor: VendorColleagueView = { user_id: '55555555-5555-4555-8555-000000000001', name: 'Tor Myhre', own: true };
 const grace: VendorColleagueView = {
@@ -29,7 +29,7 @@ const items = () =>
 /** Request handler that accepts the assignee, and the bodies it received. */
 function acceptAssignee(to: VendorColleagueView) {
   const sent: unknown[] = [];
-  const handler = mockReplyWith(setInCharge, ({ body }) => {
+  const handler = mockComputedReply(setInCharge, ({ body }) => {
     sent.push(body);
     return answer(to);
   });
@@ -58,7 +58,7 @@ test('assigns an unassigned request to a colleague', async () => {
 
 test('unassigns a request and sends the displayed assignee', async () => {
   const sent: unknown[] = [];
-  const acceptUnassign = mockReplyWith(setInCharge, ({ body }) => {
+  const acceptUnassign = mockComputedReply(setInCharge, ({ body }) => {
     sent.push(body);
     return answer(null);
   });

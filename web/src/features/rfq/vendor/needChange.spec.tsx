@@ -4,9 +4,13 @@ import { expect, test } from 'vitest';
 import { api } from '../../../core/api.ts';
 import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockServer } from '../../../test/server.ts';
+import { mockApiServer } from '../../../test/server.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
-import { mockVendorDashboard, openVendorDashboard, vendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
+import {
+  installVendorDashboardMock,
+  openVendorDashboard,
+  sampleVendorUser,
+} from '../../../test/rfq/vendorDashboardUtils.ts';
 
 const before = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
 const changed = {
@@ -16,11 +20,11 @@ const changed = {
 };
 
 test('shows changed numbers live with a toast and the previous numbers', async () => {
-  mockVendorDashboard([buildSampleVendorRfqView({ need: before })]);
-  const { store } = renderApp('/vendor-dashboard', vendorUser);
+  installVendorDashboardMock([buildSampleVendorRfqView({ need: before })]);
+  const { store } = renderApp('/vendor-dashboard', sampleVendorUser);
   await screen.findByRole('row', { name: /Cold-chain/ });
   expect(screen.queryByText(/Numbers changed/)).toBeNull();
-  mockServer.use(...mockVendorRfqs([buildSampleVendorRfqView(changed)]));
+  mockApiServer.use(...mockVendorRfqs([buildSampleVendorRfqView(changed)]));
   act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
   expect(await screen.findByText('Other numbers for Cold-chain trackers 2027')).toBeDefined();
   expect(await screen.findByText(/Numbers changed/)).toBeDefined();

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sampleCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
-import { buildQuoteFormValues, buildRespondBody, validateQuoteForm } from './quoteForm.ts';
+import { sampleRfqCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
+import { buildQuoteFormValues, buildRespondToRfqBody, validateQuoteForm } from './quoteForm.ts';
 
 const quoted = buildSampleVendorRfqView({
-  ...sampleCustomerFields,
+  ...sampleRfqCustomerFields,
   response_status: 'responded',
   quote_version: 1,
   quote_amount: '0.62',
@@ -23,8 +23,8 @@ test.each([
   setZone(zone);
   const values = buildQuoteFormValues(quoted);
   expect(values.validUntil).toBe(day);
-  expect(buildRespondBody(quoted, values)?.quote_valid_until).toBe('2026-11-28T16:24:30.000Z');
-  expect(buildRespondBody(quoted, { ...values, validUntil: '2026-11-30' })?.quote_valid_until).toBe(end);
+  expect(buildRespondToRfqBody(quoted, values)?.quote_valid_until).toBe('2026-11-28T16:24:30.000Z');
+  expect(buildRespondToRfqBody(quoted, { ...values, validUntil: '2026-11-30' })?.quote_valid_until).toBe(end);
 });
 
 test('accepts today and rejects past days and out-of-range years', () => {

@@ -6,14 +6,19 @@ import {
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
 import { parseAmount } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import { amountUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { formatTotalContradiction } from '@marketplace/domain/rfq/cost/formatTotalContradiction.ts';
+import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatTotalContradiction.ts';
 import { formatLocalDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
 import { formatMoney } from '../../../ui/Money.tsx';
-import { emptyLineItems, TypedLineItems, toTypedLineItems, parseLineItems } from './quoteFormLineItems.ts';
+import {
+  emptyLineItemFormValues,
+  LineItemFormValues,
+  toLineItemFormValues,
+  parseLineItemFormValues,
+} from './quoteFormLineItems.ts';
 
 /** Form input, stored per browser tab. Amounts and prices are stored as typed. */
 export const QuoteDraft = z.object({
@@ -23,7 +28,7 @@ export const QuoteDraft = z.object({
   currency: Currency,
   /** Unit of the amount; empty if not stated. */
   amountUnit: z.enum(['', ...amountUnits]),
-  parts: TypedLineItems,
+  parts: LineItemFormValues,
   /** Day, `YYYY-MM-DD`, or empty. */
   validUntil: z.string(),
   inclusions: z.string(),
@@ -40,7 +45,7 @@ export function buildQuoteFormValues(rfq: VendorRfqView): QuoteFormValues {
     amount: rfq.quote_amount ?? '',
     currency: (rfq.quote_currency ?? 'USD') as CurrencyCode,
     amountUnit: rfq.quote_amount_unit ?? '',
-    parts: parts === null ? emptyLineItems : toTypedLineItems(parts),
+    parts: parts === null ? emptyLineItemFormValues : toLineItemFormValues(parts),
     validUntil: until === null ? '' : formatLocalDay(Date.parse(until)),
     inclusions: rfq.quote_inclusions ?? '',
     details: rfq.quote_details ?? '',
@@ -96,7 +101,10 @@ export function parseQuoteAmount({
     case 'problem': {
       const error = describeProblem(parsed.problem, currency);
       if (parsed.problem === 'missing') return { amount: null, error };
-      return { amount: null, error: { ...error, message: appendInvalidCharacter(error.message, typed, currency) } };
+      return {
+        amount: null,
+        error: { ...error, message: appendInvalidNumberCharacter(error.message, typed, currency) },
+      };
     }
     case 'ambiguous': {
       const [thousands, decimal] = [parsed.thousands, parsed.decimal].map((reading) => formatMoney(reading, currency));
@@ -110,10 +118,10 @@ export function parseQuoteAmount({
 /** Describes a contradiction between a stated total and the line items for the need; `null` if there is none. */
 function findContradiction(values: QuoteFormValues, need: VendorRfqView['need']): string | null {
   const { amount } = parseQuoteAmount(values);
-  const { parts } = parseLineItems(values);
+  const { parts } = parseLineItemFormValues(values);
   const { currency, amountUnit } = values;
   if (amount === null || parts === undefined || amountUnit === '') return null;
-  return formatTotalContradiction({ amount, currency, amountUnit, parts }, need);
+  return formatQuoteTotalContradiction({ amount, currency, amountUnit, parts }, need);
 }
 
 /**
@@ -130,7 +138,7 @@ export function validateQuoteForm(
   const amountError = amount.trim() === '' ? null : parseQuoteAmount(values).error;
   const contradiction = findContradiction(values, need);
   return {
-    ...parseLineItems(values).errors,
+    ...parseLineItemFormValues(values).errors,
     ...(contradiction !== null && { amount: contradiction }),
     ...(amountError !== null && { amount: amountError.message }),
     ...(validUntil !== '' &&
@@ -142,16 +150,16 @@ export function validateQuoteForm(
  * Returns the end of the chosen day as an ISO instant. If the last version ends on the same day, returns its exact
  * instant. Returns `null` for an invalid day.
  */
-export function resolveValidUntil(rfq: VendorRfqView, day: string): string | null {
+export function resolveQuoteValidUntil(rfq: VendorRfqView, day: string): string | null {
   if (!isValidDay(day)) return null;
   const { quote_valid_until: until } = rfq;
   return until !== null && formatLocalDay(Date.parse(until)) === day ? until : getEndOfDay(day);
 }
 
 /** Builds the request body; `null` while the amount or line items are invalid. */
-export function buildRespondBody(rfq: VendorRfqView, values: QuoteFormValues): RespondBody | null {
+export function buildRespondToRfqBody(rfq: VendorRfqView, values: QuoteFormValues): RespondBody | null {
   const { amount } = parseQuoteAmount(values);
-  const { parts } = parseLineItems(values);
+  const { parts } = parseLineItemFormValues(values);
   if (amount === null || parts === undefined) return null;
   const { amountUnit, validUntil } = values;
   return {
@@ -160,7 +168,7 @@ export function buildRespondBody(rfq: VendorRfqView, values: QuoteFormValues): R
     quote_currency: values.currency,
     quote_amount_unit: amountUnit === '' ? null : amountUnit,
     quote_parts: parts,
-    quote_valid_until: resolveValidUntil(rfq, validUntil),
+    quote_valid_until: resolveQuoteValidUntil(rfq, validUntil),
     quote_inclusions: values.inclusions,
     quote_details: values.details,
     response_notes: values.notes,

@@ -1,9 +1,19 @@
 import { emptyLineItemPrices, type LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { describe, expect, test } from 'vitest';
-import { emptyLineItems, parseLineItems, type TypedLineItems, toTypedLineItems } from './quoteFormLineItems.ts';
+import {
+  emptyLineItemFormValues,
+  parseLineItemFormValues,
+  type LineItemFormValues,
+  toLineItemFormValues,
+} from './quoteFormLineItems.ts';
 
-const parse = (parts: Partial<TypedLineItems>, amountUnit: 'sim-month' | 'once' | 'total' | '' = '') =>
-  parseLineItems({ amount: '0,62', currency: 'EUR', amountUnit, parts: { ...emptyLineItems, ...parts } });
+const parse = (parts: Partial<LineItemFormValues>, amountUnit: 'sim-month' | 'once' | 'total' | '' = '') =>
+  parseLineItemFormValues({
+    amount: '0,62',
+    currency: 'EUR',
+    amountUnit,
+    parts: { ...emptyLineItemFormValues, ...parts },
+  });
 
 describe('typed line items', () => {
   test('treats empty fields as unknown, not zero', () => {
@@ -64,7 +74,12 @@ test('parses stored line items back to the same values', () => {
     minimumMonth: '500.00',
     minimumTerm: 12,
   };
-  const again = parseLineItems({ amount: '9', currency: 'EUR', amountUnit: 'total', parts: toTypedLineItems(stored) });
+  const again = parseLineItemFormValues({
+    amount: '9',
+    currency: 'EUR',
+    amountUnit: 'total',
+    parts: toLineItemFormValues(stored),
+  });
   expect(again.errors).toEqual({});
   expect(again.parts).toMatchObject({
     ...stored,
@@ -73,6 +88,7 @@ test('parses stored line items back to the same values', () => {
   const pool = { kind: 'pool', megabytes: '1000', price: '5.00', sharedBy: 'sim' } as const;
   const pooled = { ...emptyLineItemPrices, further: pool };
   expect(
-    parseLineItems({ amount: '9', currency: 'EUR', amountUnit: '', parts: toTypedLineItems(pooled) }).parts,
+    parseLineItemFormValues({ amount: '9', currency: 'EUR', amountUnit: '', parts: toLineItemFormValues(pooled) })
+      .parts,
   ).toEqual(pooled);
 });

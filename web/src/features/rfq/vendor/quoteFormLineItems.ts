@@ -2,26 +2,26 @@ import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { z } from 'zod';
 import { type AmountProblem, type Currency, findDecimalProblem } from '@marketplace/contracts/kernel/money.ts';
 import {
-  interpretNumber,
+  interpretTypedNumber,
   getMaxPriceDecimals,
-  type PricedLineItem,
+  type PricedLineItemName,
   parsePrice,
 } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { normaliseNumberText, appendInvalidCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { normaliseNumberText, appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
   type AmountUnit,
   normaliseLineItemPrices,
-  maxTermMonths,
+  maxContractTermMonths,
   maxMegabyteDecimals,
   type LineItemPrices,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 
 /** A typed price for volumes above a threshold. */
 const TypedVolumeTier = z.object({ above: z.string(), price: z.string() });
-export type TypedVolumeTier = z.infer<typeof TypedVolumeTier>;
+export type VolumeTierFormValues = z.infer<typeof TypedVolumeTier>;
 
 /** Line items of a quote as typed; an empty text means unknown. */
-export const TypedLineItems = z.object({
+export const LineItemFormValues = z.object({
   simOnce: z.string(),
   /** Only used if the quote amount has another unit. */
   simMonth: z.string(),
@@ -38,9 +38,9 @@ export const TypedLineItems = z.object({
   minimumMonth: z.string(),
   minimumTerm: z.string(),
 });
-export type TypedLineItems = z.infer<typeof TypedLineItems>;
+export type LineItemFormValues = z.infer<typeof LineItemFormValues>;
 
-export const emptyLineItems: TypedLineItems = {
+export const emptyLineItemFormValues: LineItemFormValues = {
   simOnce: '',
   simMonth: '',
   simTiers: [],
@@ -61,7 +61,7 @@ function formatDecimal(stored: string): string {
   return /^\d{1,3}\.\d{3}$/.test(stored) ? `${stored}0` : stored;
 }
 
-function splitTiers(price: UnitPrice | null): { readonly first: string; readonly tiers: TypedVolumeTier[] } {
+function splitTiers(price: UnitPrice | null): { readonly first: string; readonly tiers: VolumeTierFormValues[] } {
   if (price === null) return { first: '', tiers: [] };
   if (typeof price === 'string') return { first: formatDecimal(price), tiers: [] };
   const [first, ...others] = price;
@@ -73,7 +73,7 @@ function splitTiers(price: UnitPrice | null): { readonly first: string; readonly
 }
 
 /** Converts stored line items to form values. */
-export function toTypedLineItems({ included, further, ...parts }: LineItemPrices): TypedLineItems {
+export function toLineItemFormValues({ included, further, ...parts }: LineItemPrices): LineItemFormValues {
   const sims = splitTiers(parts.simMonth);
   const data = splitTiers(further === null ? null : further.price);
   const pool = further?.kind === 'pool' ? further : null;
@@ -120,14 +120,14 @@ class LineItemParser {
   }
 
   /** Parses a price; `null` for empty or invalid text. */
-  price(field: string, typed: string, part: PricedLineItem): string | null {
+  price(field: string, typed: string, part: PricedLineItemName): string | null {
     if (typed.trim() === '') return null;
     const read = parsePrice(typed, this.#currency, part);
     if (read.kind === 'amount') return read.amount;
     return this.#wrong(
       field,
       read.kind === 'problem'
-        ? appendInvalidCharacter(
+        ? appendInvalidNumberCharacter(
             formatProblem(read.problem, getMaxPriceDecimals(this.#currency, part)),
             typed,
             this.#currency,
@@ -143,7 +143,7 @@ class LineItemParser {
     { decimals, mayBeZero }: { decimals: number; mayBeZero: boolean },
   ): string | null {
     if (typed.trim() === '') return null;
-    const { decimal, thousands } = interpretNumber(typed);
+    const { decimal, thousands } = interpretTypedNumber(typed);
     if (decimal !== null && thousands !== null && decimals > 0) {
       return this.#wrong(field, formatAmbiguity(thousands, decimal));
     }
@@ -151,7 +151,7 @@ class LineItemParser {
     const problem = findDecimalProblem(text, { decimals, mayBeZero });
     if (problem === null) return text;
     const message = mayBeZero ? formatProblem(problem, decimals) : 'Please enter a number above zero.';
-    return this.#wrong(field, appendInvalidCharacter(message, typed, null));
+    return this.#wrong(field, appendInvalidNumberCharacter(message, typed, null));
   }
 
   #wrong(field: string, message: string): null {
@@ -163,8 +163,8 @@ class LineItemParser {
   unitPrice(
     field: string,
     first: string | null,
-    tiers: readonly TypedVolumeTier[],
-    part: PricedLineItem,
+    tiers: readonly VolumeTierFormValues[],
+    part: PricedLineItemName,
   ): UnitPrice | null {
     if (tiers.length === 0 || first === null) return first;
     const read = tiers.map(({ above, price }, place) => ({
@@ -187,7 +187,7 @@ class LineItemParser {
     return prices.map((price, place) => ({ upTo: known[place]?.above ?? null, price }));
   }
 
-  further(typed: TypedLineItems): LineItemPrices['further'] {
+  further(typed: LineItemFormValues): LineItemPrices['further'] {
     const { furtherKind: kind } = typed;
     const price = this.price('parts.further', typed.further, kind);
     if (kind === 'megabyte') {
@@ -206,9 +206,9 @@ class LineItemParser {
     if (typed.trim() === '') return null;
     const digits = normaliseNumberText(typed);
     const months = /^\d{1,3}$/.test(digits) ? Number(digits) : 0;
-    if (months >= 1 && months <= maxTermMonths) return months;
-    this.errors['parts.minimumTerm'] = appendInvalidCharacter(
-      `Please enter months, 1 to ${maxTermMonths}.`,
+    if (months >= 1 && months <= maxContractTermMonths) return months;
+    this.errors['parts.minimumTerm'] = appendInvalidNumberCharacter(
+      `Please enter months, 1 to ${maxContractTermMonths}.`,
       typed,
       null,
     );
@@ -217,11 +217,11 @@ class LineItemParser {
 }
 
 /** Typed values from which line items are parsed. */
-export interface TypedQuotePrice {
+export interface QuotePriceFormValues {
   readonly amount: string;
   readonly currency: Currency;
   readonly amountUnit: AmountUnit | '';
-  readonly parts: TypedLineItems;
+  readonly parts: LineItemFormValues;
 }
 
 /** Parsed line items: `null` without any, `undefined` if a field is invalid; `errors` has messages by field name. */
@@ -231,7 +231,7 @@ export interface ParsedLineItems {
 }
 
 /** Parses typed line items. The line item that the amount itself states is omitted, unless it has tiers. */
-export function parseLineItems(values: TypedQuotePrice): ParsedLineItems {
+export function parseLineItemFormValues(values: QuotePriceFormValues): ParsedLineItems {
   const { currency, amountUnit, parts: typed } = values;
   const parser = new LineItemParser(currency);
   const isPerSim = amountUnit === 'sim-month';

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { sampleCustomerFields, perSimQuoteFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
+import { sampleRfqCustomerFields, samplePerSimQuoteFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { mockReply, mockRefusal } from '../../../test/server.ts';
 import { formatDateTime } from '../../../ui/DateTime.tsx';
 import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
 
 function version(number: number, amount: string, sentBy: QuoteAuthorView): OwnQuoteVersionView {
   const words = { quote_inclusions: null, quote_details: null, response_notes: null, quote_valid_until: null };
-  const price = { quote_amount: amount, quote_currency: 'EUR', ...perSimQuoteFields };
+  const price = { quote_amount: amount, quote_currency: 'EUR', ...samplePerSimQuoteFields };
   return { version: number, ...price, ...words, sent_at: `2026-11-1${number}T09:00:00.000Z`, sent_by: sentBy };
 }
 const versions: OwnQuoteVersionView[] = [
@@ -17,7 +17,7 @@ const versions: OwnQuoteVersionView[] = [
   version(2, '0.66', { kind: 'erased', name: null, own: false }),
   version(3, '0.62', { kind: 'person', name: 'Tor Myhre', own: true }),
 ];
-const viewed = { ...sampleCustomerFields, viewed_at: '2026-11-13T09:00:00.000Z' };
+const viewed = { ...sampleRfqCustomerFields, viewed_at: '2026-11-13T09:00:00.000Z' };
 const quoted = buildSampleVendorRfqView({
   ...viewed,
   response_status: 'responded',

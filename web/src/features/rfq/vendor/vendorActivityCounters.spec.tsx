@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { pickListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { pickProviderListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { buildSampleProviderView } from '../../../test/fixtures.ts';
 import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
-import { mockReplyWith } from '../../../test/server.ts';
+import { mockComputedReply } from '../../../test/server.ts';
 
 /**
  * Opens the dashboard of a provider with the response statistics.
@@ -13,13 +13,13 @@ import { mockReplyWith } from '../../../test/server.ts';
  */
 function open(response: ProviderResponseMetrics) {
   const listed = {
-    ...pickListingFields(buildSampleProviderView({ id: 'telenor-iot', Provider: 'Telenor IoT' })),
+    ...pickProviderListingFields(buildSampleProviderView({ id: 'telenor-iot', Provider: 'Telenor IoT' })),
     response,
   };
   const requestedIds: (string | null)[] = [];
   openVendorDashboard(
     [],
-    mockReplyWith(readListings, ({ url }) => {
+    mockComputedReply(readListings, ({ url }) => {
       requestedIds.push(url.searchParams.get('ids'));
       return { providers: [listed] };
     }),

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import classes from './SearchAlertCheckbox.module.css';
-import { searchAlertsLabel, useSetSearchAlerts } from './useSetSearchAlerts.ts';
+import { searchAlertsCheckboxLabel, useSetSearchAlerts } from './useSetSearchAlerts.ts';
 
 /** Checkbox that turns mails about new matches of a saved search on or off. */
 export function SearchAlertCheckbox({ search }: { search: SavedSearchView }) {
@@ -9,8 +9,8 @@ export function SearchAlertCheckbox({ search }: { search: SavedSearchView }) {
   return (
     <Checkbox
       classNames={{ root: classes['root'] ?? '', body: classes['body'] ?? '', label: classes['label'] ?? '' }}
-      label={searchAlertsLabel}
-      aria-label={`${searchAlertsLabel} of ${search.name}`}
+      label={searchAlertsCheckboxLabel}
+      aria-label={`${searchAlertsCheckboxLabel} of ${search.name}`}
       checked={search.alerts}
       onChange={({ currentTarget }) => setAlerts(search, currentTarget.checked)}
     />

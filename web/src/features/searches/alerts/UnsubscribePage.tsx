@@ -1,7 +1,7 @@
 import { MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { useSearchParams } from 'react-router';
-import { getErrorText } from '../../../core/apiError.ts';
-import { mailGroupTexts } from '../../../shared/notifications/mailGroupTexts.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { notificationMailGroupTexts } from '../../../shared/notifications/mailGroupTexts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -27,7 +27,7 @@ const newMatchesTexts: MailTexts = {
 function selectTexts(group: string | null): MailTexts {
   const mailGroup = MailGroup.safeParse(group).data;
   if (mailGroup === undefined) return newMatchesTexts;
-  const { title, text } = mailGroupTexts[mailGroup];
+  const { title, text } = notificationMailGroupTexts[mailGroup];
   return {
     title: `Mails: ${title}`,
     description: `We mail you when this happens: ${text}`,
@@ -48,7 +48,7 @@ function EndMails({ token, texts: { description, reenableHint, page } }: { token
   }
   return (
     <>
-      {error !== undefined && <ErrorNotice title={getErrorText(error, 'Your mails were not changed')} />}
+      {error !== undefined && <ErrorNotice title={getApiErrorText(error, 'Your mails were not changed')} />}
       <p style={{ margin: '14px 0' }}>{description}</p>
       <Button variant="primary" busy={isLoading} busyLabel="Turning off" onClick={() => void end(token)}>
         Turn off these mails

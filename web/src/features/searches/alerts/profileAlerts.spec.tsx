@@ -6,7 +6,7 @@ import { listSavedSearches, setSearchAlerts } from '@marketplace/contracts/searc
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const mailed = buildSampleSavedSearchView({ alerts: true, lastAlertAt: '2026-11-21T09:00:00.000Z' });
 const wanted = buildSampleSavedSearchView({
@@ -27,7 +27,7 @@ const names = (mails: Mails) => mails.queryAllByRole('heading', { level: 3 }).ma
 const findSwitch = (mails: Mails, name: string) =>
   mails.findByRole<HTMLInputElement>('checkbox', { name: `Mail me about new matches of ${name}` });
 
-beforeEach(() => mockServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, all)));
+beforeEach(() => mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, all)));
 
 test('lists saved searches with mail alerts and their switches', async () => {
   const { mails } = await openMails();
@@ -40,10 +40,10 @@ test('lists saved searches with mail alerts and their switches', async () => {
 
 test('keeps a search in the list when its alert is turned off', async () => {
   const sent: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(setSearchAlerts, ({ body, url }) => {
+  mockApiServer.use(
+    mockComputedReply(setSearchAlerts, ({ body, url }) => {
       sent.push([url.pathname, body]);
-      mockServer.use(mockReply(listSavedSearches, [mailed, { ...wanted, alerts: false }, silent]));
+      mockApiServer.use(mockReply(listSavedSearches, [mailed, { ...wanted, alerts: false }, silent]));
       return { position: 'e1.9', message: '' };
     }),
   );
@@ -55,7 +55,7 @@ test('keeps a search in the list when its alert is turned off', async () => {
 });
 
 test('lists previous alerts after unsubscribing by mail', async () => {
-  mockServer.use(mockReply(listSavedSearches, unsubscribed));
+  mockApiServer.use(mockReply(listSavedSearches, unsubscribed));
   const { mails } = await openMails();
   expect(await mails.findByText('No mails are on.')).toBeTruthy();
   expect(names(mails)).toEqual([mailed.name]);
@@ -64,7 +64,7 @@ test('lists previous alerts after unsubscribing by mail', async () => {
 });
 
 test('shows an error when the saved searches cannot be loaded', async () => {
-  mockServer.use(mockRefusal(listSavedSearches, 500, 'server', 'Broken.'));
+  mockApiServer.use(mockRefusal(listSavedSearches, 500, 'server', 'Broken.'));
   const { mails } = await openMails();
   expect(await mails.findByText('Your saved searches could not be loaded')).toBeTruthy();
 });

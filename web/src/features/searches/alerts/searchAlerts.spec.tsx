@@ -7,7 +7,7 @@ import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const user = buildSampleUserView();
 const accepted = { position: 'e1.9', message: '' };
@@ -15,7 +15,7 @@ const name = 'Mail me about new matches of Europe - 1-5K devices';
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 beforeEach(() => {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
     mockReply(listSavedSearches, [buildSampleSavedSearchView()]),
     mockReply(listUserSearches, []),
@@ -28,15 +28,15 @@ test('turns alerts on optimistically; they are off by default', async () => {
   expect((await box()).checked).toBe(false);
   await userEvent.click(await box());
   await waitFor(async () => expect((await box()).checked).toBe(true));
-  mockServer.use(mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true })]));
+  mockApiServer.use(mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true })]));
   release();
   await waitFor(async () => expect((await box()).checked).toBe(true));
 });
 
 test('sends the choice to the server and restores it on reload', async () => {
   const sent: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(setSearchAlerts, ({ body, url }) => {
+  mockApiServer.use(
+    mockComputedReply(setSearchAlerts, ({ body, url }) => {
       sent.push([url.pathname, body]);
       return accepted;
     }),
@@ -51,7 +51,7 @@ test('sends the choice to the server and restores it on reload', async () => {
 });
 
 test('reverts the choice and shows the reason when the server rejects it', async () => {
-  mockServer.use(mockRefusal(setSearchAlerts, 404, 'searches.not-found', 'There is no such saved search.'));
+  mockApiServer.use(mockRefusal(setSearchAlerts, 404, 'searches.not-found', 'There is no such saved search.'));
   renderApp('/search-history', user);
   await userEvent.click(await box());
   expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
@@ -60,7 +60,7 @@ test('reverts the choice and shows the reason when the server rejects it', async
 
 test('shows the number of new matches of a saved search', async () => {
   const lastAlertAt = '2026-11-21T09:00:00.000Z';
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]),
   );
   renderApp('/search-history', user);

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const message = 'You get no more mails about new matches.';
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Turn off these mails' }));
 
 test('turns off alert mails only when the button is pressed', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(endAlerts, ({ url, body }) => {
+  mockApiServer.use(
+    mockComputedReply(endAlerts, ({ url, body }) => {
       seen.push([url.searchParams.get('token'), body]);
       return { position: 'e1.9', message };
     }),
@@ -25,11 +25,11 @@ test('turns off alert mails only when the button is pressed', async () => {
 });
 
 test('shows why unsubscribing failed and allows a retry', async () => {
-  mockServer.use(mockRefusal(endAlerts, 400, 'searches.link', 'This link is unknown or not complete.'));
+  mockApiServer.use(mockRefusal(endAlerts, 400, 'searches.link', 'This link is unknown or not complete.'));
   renderApp('/unsubscribe?token=a.b');
   await press();
   expect(await screen.findByText('This link is unknown or not complete.')).toBeTruthy();
-  mockServer.use(mockReplyWith(endAlerts, () => ({ position: 'e1.9', message })));
+  mockApiServer.use(mockComputedReply(endAlerts, () => ({ position: 'e1.9', message })));
   await press();
   expect(await screen.findByText(message)).toBeTruthy();
 });
@@ -40,8 +40,8 @@ test('shows an error for a link without token', async () => {
 });
 
 test('names the kind of mail and links to the mail preferences', async () => {
-  mockServer.use(
-    mockReplyWith(endAlerts, () => ({ position: 'e1.9', message: 'You get no more mails of this kind.' })),
+  mockApiServer.use(
+    mockComputedReply(endAlerts, () => ({ position: 'e1.9', message: 'You get no more mails of this kind.' })),
   );
   renderApp('/unsubscribe?token=a.b&group=quotes');
   expect(await screen.findByRole('heading', { name: 'Mails: Quotes' })).toBeTruthy();

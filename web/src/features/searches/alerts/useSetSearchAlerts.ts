@@ -4,7 +4,7 @@ import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useSetSearchAlertsMutation } from '../searchesApi.ts';
 
 /** Label of the switch; the mails quote it. */
-export const searchAlertsLabel = 'Mail me about new matches';
+export const searchAlertsCheckboxLabel = 'Mail me about new matches';
 
 /** @returns a function that turns mails about a saved search on or off. Shows a notification if the server rejects it. */
 export function useSetSearchAlerts(): (search: SavedSearchView, wanted: boolean) => void {

@@ -1,11 +1,11 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
-import { analyticsTables, exportAnalytics } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { analyticsTableNames, exportAnalytics } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
-import { useDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useDownload.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
-import type { FunnelParams } from './analyticsApi.ts';
+import type { SearchFunnelParams } from './analyticsApi.ts';
 
-type Table = (typeof analyticsTables)[number];
+type Table = (typeof analyticsTableNames)[number];
 
 const tableLabels: Readonly<Record<Table, string>> = {
   periods: 'Searches over time',
@@ -21,11 +21,11 @@ const tableLabels: Readonly<Record<Table, string>> = {
 };
 
 /** Exports all tables as an Excel file, or a single table as CSV. */
-export function AnalyticsExportMenu({ params, people }: { params: FunnelParams; people: boolean }) {
-  const { busy, start } = useDownload('Export Failed');
+export function SearchAnalyticsExportMenu({ params, people }: { params: SearchFunnelParams; people: boolean }) {
+  const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', table: Table, separator: CsvSeparator): void =>
     void start(buildApiRequest(exportAnalytics, { query: { ...params, format, separator, table } }));
-  const tables = analyticsTables.filter((table) => people || table !== 'people');
+  const tables = analyticsTableNames.filter((table) => people || table !== 'people');
   const csv = tables.map((table, index) => ({
     label: `CSV, ${tableLabels[table].toLowerCase()}`,
     divided: index === 0,

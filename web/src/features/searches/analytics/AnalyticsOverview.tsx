@@ -9,7 +9,7 @@ import { SearchesOverTimeCard } from './SearchesOverTimeCard.tsx';
 /** Number of providers in the overview. */
 const maxProviders = 6;
 
-export function AnalyticsOverview({ days }: { days: DateRangeParams }) {
+export function SearchAnalyticsOverview({ days }: { days: DateRangeParams }) {
   const query = useSearchOverviewQuery(days);
   return (
     <>

@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { maxAnalyticsDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { addDays, type DayRange, getLastFullMonth, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { maxAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { addUtcDays, type DayRange, getLastFullMonth, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
-import { toDateRangeParams, type AnalyticsControl } from './analyticsUrlState.ts';
+import { toDateRangeParams, type SearchAnalyticsUrlStateControl } from './analyticsUrlState.ts';
 
 /** Selectable range lengths in days. The longest one is the time after which searches are anonymised. */
-const rangeLengths = [7, 30, 90, 365, maxAnalyticsDays];
+const rangeLengths = [7, 30, 90, 365, maxAnalyticsRangeDays];
 const customRange = 'own';
 
 /** Calendar months relative to a UTC day. */
@@ -18,15 +18,21 @@ const months: Readonly<Record<string, { readonly label: string; readonly toRange
 };
 
 /** Selects the last n days, a calendar month, or a custom range. */
-export function AnalyticsRangePicker({ control: { state, change }, now }: { control: AnalyticsControl; now: number }) {
+export function SearchAnalyticsRangePicker({
+  control: { state, change },
+  now,
+}: {
+  control: SearchAnalyticsUrlStateControl;
+  now: number;
+}) {
   const isCustom = state.from !== undefined || state.to !== undefined || !rangeLengths.includes(state.days);
   const selectRange = (value: string): void => {
-    const today = utcDay(new Date(now));
+    const today = getUtcDay(new Date(now));
     const month = months[value];
     if (month !== undefined) {
       change({ ...month.toRange(today), page: 1 });
     } else if (value === customRange) {
-      change({ from: toDateRangeParams(state, now).from ?? addDays(today, 1 - state.days), to: today, page: 1 });
+      change({ from: toDateRangeParams(state, now).from ?? addUtcDays(today, 1 - state.days), to: today, page: 1 });
     } else {
       change({ days: Number(value), from: undefined, to: undefined, page: 1 });
     }

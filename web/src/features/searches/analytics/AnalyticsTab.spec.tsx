@@ -13,8 +13,8 @@ import {
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSampleSearchLogView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { buildSampleCountedSearchView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const analyst = buildSampleUserView({ role: 'analyst' });
@@ -47,7 +47,7 @@ function answerAll(): void {
   const found = { provider_id: 'emnify', provider_name: 'emnify', provider_type: 'MVNO', logo_file: null };
   const cell = { region: 'Europe' as const, technology: 'LTE-M', scale: '5-50K', searches: 3, found_little: 0 };
   const little = { requirements, searches: 2, people: 1, best_matches: 4, last_search: '2026-11-21T09:00:00.000Z' };
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(readSearchOverview, overview),
     mockReply(readDemand, { range, cells: [cell] }),
@@ -88,7 +88,7 @@ test('lists searches that found little', async () => {
 test('stores the range in the URL and sends it to the server', async () => {
   answerAll();
   const queries: string[] = [];
-  mockServer.use(mockReplyWith(readSearchOverview, ({ url }) => (queries.push(url.search), overview)));
+  mockApiServer.use(mockComputedReply(readSearchOverview, ({ url }) => (queries.push(url.search), overview)));
   const { address } = renderApp('/admin?tab=analytics&from=2026-11-20&to=2026-11-21', admin);
   await screen.findByText('1,240');
   expect(queries).toEqual(['?from=2026-11-20&to=2026-11-21']);
@@ -100,7 +100,7 @@ test('stores the range in the URL and sends it to the server', async () => {
 test('shows an empty state for days without searches, and an error with retry', async () => {
   answerAll();
   const emptyMetrics = { ...metrics, searches: 0, found_little: 0, average_matches: null };
-  mockServer.use(
+  mockApiServer.use(
     mockReply(readSearchOverview, { ...overview, figures: emptyMetrics }),
     mockRefusal(readDemand, 503, 'service.not-ready', 'The service is not ready yet.'),
   );
@@ -112,7 +112,7 @@ test('shows an empty state for days without searches, and an error with retry', 
 
 test('lists the people who searched to admins', async () => {
   answerAll();
-  mockServer.use(mockReply(listSearchingPeople, { range, total: 1, page: 1, people: [person] }));
+  mockApiServer.use(mockReply(listSearchingPeople, { range, total: 1, page: 1, people: [person] }));
   renderApp('/admin?tab=analytics', admin);
   await userEvent.click(await screen.findByRole('radio', { name: 'Per-user details' }));
   const row = within(await screen.findByRole('row', { name: /Ida Lindqvist/ }));
@@ -123,9 +123,9 @@ test('lists the people who searched to admins', async () => {
 test('shows how many searches of a person are listed', async () => {
   answerAll();
   const people = [{ ...person, total_searches: 1240 }];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listSearchingPeople, { range, total: 1, page: 1, people }),
-    mockReply(listUserSearches, [buildSampleSearchLogView()]),
+    mockReply(listUserSearches, [buildSampleCountedSearchView()]),
   );
   renderApp('/admin?tab=analytics&view=people', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Searches of Ida Lindqvist' }));

@@ -7,16 +7,16 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
-import { type AnalyticsState, analyticsUrlState, toDateRangeParams } from './analyticsUrlState.ts';
+import { type SearchAnalyticsState, searchAnalyticsUrlState, toDateRangeParams } from './analyticsUrlState.ts';
 import { DemandView } from './DemandView.tsx';
 import { EngagementView } from './EngagementView.tsx';
-import { AnalyticsExportMenu } from './AnalyticsExportMenu.tsx';
-import { FunnelView } from './FunnelView.tsx';
-import { AnalyticsOverview } from './AnalyticsOverview.tsx';
+import { SearchAnalyticsExportMenu } from './AnalyticsExportMenu.tsx';
+import { SearchFunnelView } from './FunnelView.tsx';
+import { SearchAnalyticsOverview } from './AnalyticsOverview.tsx';
 import { SearchPatternsView } from './SearchPatternsView.tsx';
 import { SearchingPeopleView } from './SearchingPeopleView.tsx';
 import { RematchView } from './RematchView.tsx';
-import { AnalyticsRangePicker } from './AnalyticsRangePicker.tsx';
+import { SearchAnalyticsRangePicker } from './AnalyticsRangePicker.tsx';
 
 const views = [
   { value: 'overview', label: 'Overview' },
@@ -29,16 +29,16 @@ const views = [
 ] as const;
 
 /** Views for admins only. */
-const adminViews: readonly AnalyticsState['view'][] = ['people', 'again'];
+const adminViews: readonly SearchAnalyticsState['view'][] = ['people', 'again'];
 
 /** Falls back to the overview when a user requests a view for admins only. */
-function resolveView(requested: AnalyticsState['view'], isAdmin: boolean): AnalyticsState['view'] {
+function resolveView(requested: SearchAnalyticsState['view'], isAdmin: boolean): SearchAnalyticsState['view'] {
   return adminViews.includes(requested) && !isAdmin ? 'overview' : requested;
 }
 
 /** Search analytics for a range of days: metrics and patterns and, for admins, the searches of single people. */
-export function AnalyticsTab({ admin }: { admin: UserView }) {
-  const control = useUrlState(analyticsUrlState);
+export function SearchAnalyticsTab({ admin }: { admin: UserView }) {
+  const control = useUrlState(searchAnalyticsUrlState);
   const now = useCurrentTime();
   const { state, change } = control;
   const isAdmin = admin.role === 'admin';
@@ -58,15 +58,15 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
           />
         </div>
         <Row gap={8} align="end" wrap className={classes['actions']}>
-          <AnalyticsRangePicker control={control} now={now} />
-          <AnalyticsExportMenu params={funnelParams} people={isAdmin} />
+          <SearchAnalyticsRangePicker control={control} now={now} />
+          <SearchAnalyticsExportMenu params={funnelParams} people={isAdmin} />
         </Row>
       </Row>
       <Text size="small">Days are those of UTC, from midnight to midnight.</Text>
-      {view === 'overview' && <AnalyticsOverview days={days} />}
+      {view === 'overview' && <SearchAnalyticsOverview days={days} />}
       {view === 'demand' && <DemandView days={days} />}
       {view === 'patterns' && <SearchPatternsView days={days} />}
-      {view === 'funnel' && <FunnelView params={funnelParams} control={control} />}
+      {view === 'funnel' && <SearchFunnelView params={funnelParams} control={control} />}
       {view === 'people' && <SearchingPeopleView days={days} control={control} />}
       {view === 'engagement' && <EngagementView days={days} />}
       {view === 'again' && <RematchView days={days} control={control} />}

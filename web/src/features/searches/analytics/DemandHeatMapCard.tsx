@@ -1,6 +1,6 @@
 import { HeatMapLegend, HeatMap } from '../../../charts/HeatMap.tsx';
 import { type DateRangeParams, useDemandQuery } from './analyticsApi.ts';
-import { QueryCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryCard.tsx';
 import { buildDemandHeatMap } from './demandHeatMap.ts';
 
 const titles = {
@@ -12,7 +12,7 @@ const titles = {
 export function DemandHeatMapCard({ days, by }: { days: DateRangeParams; by: keyof typeof titles }) {
   const query = useDemandQuery(days);
   return (
-    <QueryCard
+    <QueryResultCard
       title={titles[by]}
       aside={<HeatMapLegend />}
       query={query}
@@ -20,6 +20,6 @@ export function DemandHeatMapCard({ days, by }: { days: DateRangeParams; by: key
       empty="Nobody searched in these days."
     >
       {({ cells }) => <HeatMap label={titles[by]} rowLabel="Region" {...buildDemandHeatMap(cells, by)} />}
-    </QueryCard>
+    </QueryResultCard>
   );
 }

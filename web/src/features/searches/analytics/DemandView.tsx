@@ -12,7 +12,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useDemandByQuery } from './analyticsApi.ts';
-import { QueryCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryCard.tsx';
 import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { formatPercentage } from './analyticsText.ts';
 
@@ -57,7 +57,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: DemandDimension
   const { title } = dimensionLabels[by];
   const hasParts = query.data?.values.some(({ without_result }) => without_result > 0) === true;
   return (
-    <QueryCard
+    <QueryResultCard
       title={title}
       aside={hasParts && <BarListLegend value="Searches" part="without a result" />}
       query={query}
@@ -78,7 +78,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: DemandDimension
           )}
         </>
       )}
-    </QueryCard>
+    </QueryResultCard>
   );
 }
 

@@ -5,8 +5,13 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useEngagementQuery } from './analyticsApi.ts';
-import { QueryCard } from './QueryCard.tsx';
-import { formatLoadTimeBound, trackedEventTitles, loadMeasureTitles, formatEventSubject } from './engagementText.ts';
+import { QueryResultCard } from './QueryCard.tsx';
+import {
+  formatPageLoadTimeBound,
+  trackedEventTitles,
+  pageLoadMeasureTitles,
+  formatTrackedEventSubject,
+} from './engagementText.ts';
 
 function formatPrevious({ before }: EngagementEventStatistics): string {
   return `${formatInteger(before)} before`;
@@ -20,7 +25,7 @@ function SubjectsCard({ name, subjects }: EngagementEventStatistics) {
         label={trackedEventTitles[name]}
         items={subjects.map(({ subject, label, times }) => ({
           key: subject,
-          label: formatEventSubject(name, subject, label),
+          label: formatTrackedEventSubject(name, subject, label),
           value: times,
         }))}
       />
@@ -33,11 +38,11 @@ function LoadTimes({ loads }: { loads: readonly PageLoadMetric[] }) {
     <dl className={classes['loads']}>
       {loads.map(({ measure, loads: counted, within75, within95 }) => (
         <div key={measure}>
-          <dt>{loadMeasureTitles[measure]}</dt>
+          <dt>{pageLoadMeasureTitles[measure]}</dt>
           <dd>
             {counted === 0
               ? 'Not measured'
-              : `${formatLoadTimeBound(within75)} for 75 of 100, ${formatLoadTimeBound(within95)} for 95`}
+              : `${formatPageLoadTimeBound(within75)} for 75 of 100, ${formatPageLoadTimeBound(within95)} for 95`}
           </dd>
         </div>
       ))}
@@ -53,7 +58,7 @@ export function EngagementView({ days }: { days: DateRangeParams }) {
     <>
       <Text>Of visitors who agreed to analytics cookies. Only counts are kept, of nobody in particular.</Text>
       <div className={classes['grid']}>
-        <QueryCard
+        <QueryResultCard
           title="What visitors do"
           query={query}
           isEmpty={({ events }) => events.every(({ times }) => times === 0)}
@@ -70,15 +75,15 @@ export function EngagementView({ days }: { days: DateRangeParams }) {
               }))}
             />
           )}
-        </QueryCard>
-        <QueryCard
+        </QueryResultCard>
+        <QueryResultCard
           title="How fast pages come"
           query={query}
           isEmpty={({ loads }) => loads.every(({ loads: counted }) => counted === 0)}
           empty="No page load was measured in these days."
         >
           {({ loads }) => <LoadTimes loads={loads} />}
-        </QueryCard>
+        </QueryResultCard>
       </div>
       <div className={classes['subjects']}>
         {occurred.map((event) => (

@@ -1,20 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { Row } from '../../../ui/Row.tsx';
-import type { FunnelParams } from './analyticsApi.ts';
-import type { AnalyticsControl } from './analyticsUrlState.ts';
+import type { SearchFunnelParams } from './analyticsApi.ts';
+import type { SearchAnalyticsUrlStateControl } from './analyticsUrlState.ts';
 import { SearchCohortsCard } from './SearchCohortsCard.tsx';
 import { SearchFunnelCard } from './SearchFunnelCard.tsx';
 
 const windowChoices = [7, 14, 30, 60, 90];
 
 /** Conversion from search to RFQ to quote, and retention. */
-export function FunnelView({
+export function SearchFunnelView({
   params,
   control: { state, change },
 }: {
-  params: FunnelParams;
-  control: AnalyticsControl;
+  params: SearchFunnelParams;
+  control: SearchAnalyticsUrlStateControl;
 }) {
   const choices = [...new Set([...windowChoices, state.within])].sort((a, b) => a - b);
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useLittleFoundQuery } from './analyticsApi.ts';
-import { QueryCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryCard.tsx';
 import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
 
 /** Number of searches shown before Show all. */
@@ -27,7 +27,7 @@ export function LowResultSearchesCard({ days, expanded = false, matches = 'few' 
   const query = useLittleFoundQuery({ ...days, matches });
   const [showAll, setShowAll] = useState(expanded);
   return (
-    <QueryCard
+    <QueryResultCard
       title={titles[matches].title}
       query={query}
       isEmpty={({ total }) => total === 0}
@@ -59,6 +59,6 @@ export function LowResultSearchesCard({ days, expanded = false, matches = 'few' 
           )}
         </>
       )}
-    </QueryCard>
+    </QueryResultCard>
   );
 }

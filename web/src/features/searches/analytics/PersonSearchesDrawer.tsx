@@ -7,8 +7,8 @@ import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import classes from './Analytics.module.css';
-import { maxListedSearches, useSearchesOfQuery } from './analyticsApi.ts';
-import { QueryCard } from './QueryCard.tsx';
+import { maxListedSearchesPerPerson, useSearchesOfQuery } from './analyticsApi.ts';
+import { QueryResultCard } from './QueryCard.tsx';
 import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
 
 /** Requirements of a logged search in one line. Accepts the original and the normalised format. */
@@ -21,7 +21,7 @@ function formatSearch({ requirements, geographic_regions }: SearchLogView): stri
 
 /** Note about a truncated list; `null` if all searches are listed. */
 function formatTruncation(listed: number, total: number | null): string | null {
-  if (total === null) return listed < maxListedSearches ? null : `The newest ${formatInteger(listed)}.`;
+  if (total === null) return listed < maxListedSearchesPerPerson ? null : `The newest ${formatInteger(listed)}.`;
   return listed < total
     ? `The newest ${formatInteger(listed)} of ${formatInteger(total)}. Fewer days show the others.`
     : null;
@@ -30,7 +30,7 @@ function formatTruncation(listed: number, total: number | null): string | null {
 function Searches({ userId, range, total }: { userId: string; range: DayRange; total: number | null }) {
   const query = useSearchesOfQuery({ userId, range });
   return (
-    <QueryCard
+    <QueryResultCard
       title="Searches in these days"
       query={query}
       isEmpty={(found) => found.length === 0}
@@ -55,7 +55,7 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
           )}
         </>
       )}
-    </QueryCard>
+    </QueryResultCard>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { type QueryResult, QueryState } from '../../../ui/QueryState.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 
-export interface QueryCardProps<Data> {
+export interface QueryResultCardProps<Data> {
   title: string;
   /** Shown next to the title. */
   aside?: ReactNode;
@@ -21,7 +21,7 @@ export interface QueryCardProps<Data> {
 }
 
 /** Card for the result of a query, with loading, error and empty states. Keeps the previous data while new data loads. */
-export function QueryCard<Data>(props: QueryCardProps<Data>) {
+export function QueryResultCard<Data>(props: QueryResultCardProps<Data>) {
   const { title, aside, above, query, isEmpty, empty, children, wide = false } = props;
   const { data, currentData, error } = query;
   return (
@@ -37,7 +37,7 @@ export function QueryCard<Data>(props: QueryCardProps<Data>) {
         loading={`Loading ${title.toLowerCase()}`}
         rows={4}
       >
-        {getErrorText(error, '')}
+        {getApiErrorText(error, '')}
       </QueryState>
       {data !== undefined && (
         <div data-stale={currentData === undefined || undefined}>

@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
 import {
   type ChangedRankSearch,
-  maxListedChangedSearches,
+  maxListedChangedRankSearches,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { formatRematchReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
@@ -21,9 +21,9 @@ export function RankChangeTable({ changed }: { changed: readonly ChangedRankSear
   return (
     <div className={classes['people']}>
       <Text size="medium">
-        {changed.length < maxListedChangedSearches
+        {changed.length < maxListedChangedRankSearches
           ? 'The searches in which its place changes:'
-          : `The last ${maxListedChangedSearches} different searches in which its place changes:`}
+          : `The last ${maxListedChangedRankSearches} different searches in which its place changes:`}
       </Text>
       <StackedTable upTo="tablet" className={classes['table'] ?? ''}>
         <TableHeader columns={['Asked for', 'Times', 'Last', 'Place', 'Score', 'Why']} />
@@ -41,7 +41,7 @@ export function RankChangeTable({ changed }: { changed: readonly ChangedRankSear
               <Table.Td data-label="Score" className="tabular">
                 {formatScore(search.score_then)} → {formatScore(search.score_now)}
               </Table.Td>
-              <Table.Td data-label="Why">{formatRematchReason(search.reason)}</Table.Td>
+              <Table.Td data-label="Why">{formatRankChangeReason(search.reason)}</Table.Td>
             </StackedRow>
           ))}
         </Table.Tbody>

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { useCatalogueHistoryQuery } from '../../catalogue/database/databaseApi.ts';
 import classes from './Analytics.module.css';
-import { type AnalyticsControl, analyticsUrlState } from './analyticsUrlState.ts';
+import { type SearchAnalyticsUrlStateControl, searchAnalyticsUrlState } from './analyticsUrlState.ts';
 
 interface Choice {
   readonly value: string;
@@ -58,11 +58,11 @@ function useCatalogueChoices(chosen: string): readonly Choice[] {
 }
 
 /** Filters of the rematch: algorithm, catalogue, country, technology and providers. Ignores values that are invalid in the URL. */
-export function RematchFilters({ control: { state, change } }: { control: AnalyticsControl }) {
+export function RematchFilters({ control: { state, change } }: { control: SearchAnalyticsUrlStateControl }) {
   const catalogues = useCatalogueChoices(state.catalogue);
   const setFilter = (name: 'version' | 'catalogue' | 'country' | 'technology' | 'moved') => (value: string) => {
     const search = new URLSearchParams(value === '' ? {} : { [name]: value });
-    change({ [name]: analyticsUrlState.read(search)[name] });
+    change({ [name]: searchAnalyticsUrlState.read(search)[name] });
   };
   return (
     <Row gap="8px 12px" wrap align="end" className={classes['filters']}>
@@ -82,7 +82,7 @@ export function RematchFilters({ control: { state, change } }: { control: Analyt
       <Field
         label="Technology"
         value={state.technology ?? ''}
-        data={[emptyChoice('All technologies'), ...technologies.map(toChoice)]}
+        data={[emptyChoice('All technologies'), ...canonicalTechnologyNames.map(toChoice)]}
         onChange={setFilter('technology')}
       />
       <Field label="Providers" value={state.moved ?? ''} data={movementChoices} onChange={setFilter('moved')} />

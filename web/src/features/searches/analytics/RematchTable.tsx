@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { RematchRow } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import { formatRematchReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -25,8 +25,8 @@ const maxReasons = 3;
 function Reasons({ reasons }: Pick<RematchRow, 'reasons'>) {
   if (reasons.length === 0) return '–';
   return reasons.slice(0, maxReasons).map((reason) => (
-    <div key={formatRematchReason(reason)}>
-      {formatRematchReason(reason)}{' '}
+    <div key={formatRankChangeReason(reason)}>
+      {formatRankChangeReason(reason)}{' '}
       <Note className="tabular">
         +{formatInteger(reason.gained)} −{formatInteger(reason.lost)}
       </Note>

@@ -1,20 +1,26 @@
 import { exportRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
-import { useDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useDownload.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useRematchQuery } from './analyticsApi.ts';
-import { type AnalyticsControl, toRematchQuery } from './analyticsUrlState.ts';
-import { QueryCard } from './QueryCard.tsx';
+import { type SearchAnalyticsUrlStateControl, toRematchQuery } from './analyticsUrlState.ts';
+import { QueryResultCard } from './QueryCard.tsx';
 import { RankChangeTable } from './RankChangeTable.tsx';
 import { RematchFilters } from './RematchFilters.tsx';
 import { RematchTable } from './RematchTable.tsx';
 import { formatRematchSummary } from './rematchText.ts';
 
-function RematchResult({ reply, control: { state, change } }: { reply: RematchReply; control: AnalyticsControl }) {
+function RematchResult({
+  reply,
+  control: { state, change },
+}: {
+  reply: RematchReply;
+  control: SearchAnalyticsUrlStateControl;
+}) {
   const { provider } = state;
   const name = reply.providers.find(({ provider_id }) => provider_id === provider)?.provider_name ?? provider;
   return (
@@ -41,12 +47,12 @@ function RematchResult({ reply, control: { state, change } }: { reply: RematchRe
 }
 
 /** Repeats the searches of the range with another algorithm or catalogue version and compares the provider ranks. */
-export function RematchView({ days, control }: { days: DateRangeParams; control: AnalyticsControl }) {
+export function RematchView({ days, control }: { days: DateRangeParams; control: SearchAnalyticsUrlStateControl }) {
   const rematchQuery = toRematchQuery(days, control.state);
   const query = useRematchQuery(rematchQuery);
-  const { busy, start } = useDownload('Export Failed');
+  const { busy, start } = useFileDownload('Export Failed');
   return (
-    <QueryCard
+    <QueryResultCard
       title="Searches answered again"
       aside={
         <ExportMenu
@@ -69,6 +75,6 @@ export function RematchView({ days, control }: { days: DateRangeParams; control:
       wide
     >
       {(reply) => <RematchResult reply={reply} control={control} />}
-    </QueryCard>
+    </QueryResultCard>
   );
 }

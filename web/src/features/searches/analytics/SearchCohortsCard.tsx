@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { HeatMapLegend, HeatMap, type HeatMapRow } from '../../../charts/HeatMap.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
-import { type FunnelParams, useSearchCohortsQuery } from './analyticsApi.ts';
-import { QueryCard } from './QueryCard.tsx';
+import { type SearchFunnelParams, useSearchCohortsQuery } from './analyticsApi.ts';
+import { QueryResultCard } from './QueryCard.tsx';
 import { formatCountWithNoun, formatWholePercent, formatWeekStart } from './analyticsText.ts';
 
 /** Number of newest weeks shown before Show all. */
@@ -48,11 +48,11 @@ function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
 }
 
 /** Retention by week of the first search: share of people who sent an RFQ or searched again in later weeks. */
-export function SearchCohortsCard({ params }: { params: FunnelParams }) {
+export function SearchCohortsCard({ params }: { params: SearchFunnelParams }) {
   const query = useSearchCohortsQuery(params);
   const [showAll, setShowAll] = useState(false);
   return (
-    <QueryCard
+    <QueryResultCard
       title="People who come back"
       aside={<HeatMapLegend less="0%" more="100% of the people" />}
       query={query}
@@ -78,6 +78,6 @@ export function SearchCohortsCard({ params }: { params: FunnelParams }) {
           <Definitions within={within} hidden={cohorts.some(({ outcome }) => outcome === null)} />
         </>
       )}
-    </QueryCard>
+    </QueryResultCard>
   );
 }

@@ -3,8 +3,8 @@ import { BarList } from '../../../charts/BarList.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
-import { type FunnelParams, useSearchFunnelQuery } from './analyticsApi.ts';
-import { QueryCard } from './QueryCard.tsx';
+import { type SearchFunnelParams, useSearchFunnelQuery } from './analyticsApi.ts';
+import { QueryResultCard } from './QueryCard.tsx';
 import { formatCountWithNoun, formatPercentage } from './analyticsText.ts';
 
 type Outcome = NonNullable<SearchFunnel['outcome']>;
@@ -92,10 +92,10 @@ function Definitions({ within }: { within: number }) {
 }
 
 /** Funnel from search to RFQ to quote, with definitions of its steps. */
-export function SearchFunnelCard({ params }: { params: FunnelParams }) {
+export function SearchFunnelCard({ params }: { params: SearchFunnelParams }) {
   const query = useSearchFunnelQuery(params);
   return (
-    <QueryCard
+    <QueryResultCard
       title="From search to quote"
       query={query}
       isEmpty={({ funnel }) => funnel.searches === 0}
@@ -117,6 +117,6 @@ export function SearchFunnelCard({ params }: { params: FunnelParams }) {
           <Definitions within={within} />
         </>
       )}
-    </QueryCard>
+    </QueryResultCard>
   );
 }

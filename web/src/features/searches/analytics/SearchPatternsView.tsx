@@ -3,7 +3,7 @@ import { BarList } from '../../../charts/BarList.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useSearchPatternsQuery } from './analyticsApi.ts';
-import { QueryCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryCard.tsx';
 import { DemandHeatMapCard } from './DemandHeatMapCard.tsx';
 import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { MostMatchedProvidersCard } from './MostMatchedProvidersCard.tsx';
@@ -23,7 +23,7 @@ export function SearchPatternsView({ days }: { days: DateRangeParams }) {
   const query = useSearchPatternsQuery(days);
   return (
     <div className={classes['grid']}>
-      <QueryCard
+      <QueryResultCard
         title="What people ask for"
         query={query}
         isEmpty={({ searches }) => searches === 0}
@@ -51,7 +51,7 @@ export function SearchPatternsView({ days }: { days: DateRangeParams }) {
             ))}
           </div>
         )}
-      </QueryCard>
+      </QueryResultCard>
       <Stack gap={12} className={classes['stack']}>
         <DemandHeatMapCard days={days} by="scale" />
         <DemandHeatMapCard days={days} by="technology" />

@@ -1,7 +1,7 @@
 import type { SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { PeriodBarChart } from '../../../charts/PeriodBarChart.tsx';
 import type { QueryResult } from '../../../ui/QueryState.tsx';
-import { QueryCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryCard.tsx';
 import { formatUtcDay } from './analyticsText.ts';
 
 const units = {
@@ -18,7 +18,7 @@ const units = {
 /** Number of searches per day, or per week for a long range. */
 export function SearchesOverTimeCard({ query }: { query: QueryResult<SearchOverview> }) {
   return (
-    <QueryCard
+    <QueryResultCard
       title="Searches over time"
       query={query}
       isEmpty={({ figures }) => figures.searches === 0}
@@ -40,6 +40,6 @@ export function SearchesOverTimeCard({ query }: { query: QueryResult<SearchOverv
           />
         );
       }}
-    </QueryCard>
+    </QueryResultCard>
   );
 }

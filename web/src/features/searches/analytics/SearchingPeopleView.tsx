@@ -8,8 +8,8 @@ import { Text } from '../../../ui/Text.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useSearchingPeopleQuery } from './analyticsApi.ts';
-import type { AnalyticsControl } from './analyticsUrlState.ts';
-import { QueryCard } from './QueryCard.tsx';
+import type { SearchAnalyticsUrlStateControl } from './analyticsUrlState.ts';
+import { QueryResultCard } from './QueryCard.tsx';
 import { PersonSearchesDrawer } from './PersonSearchesDrawer.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatCountWithNoun, formatPercentage } from './analyticsText.ts';
@@ -60,7 +60,7 @@ export function SearchingPeopleView({
   control: { state, change },
 }: {
   days: DateRangeParams;
-  control: AnalyticsControl;
+  control: SearchAnalyticsUrlStateControl;
 }) {
   const query = useSearchingPeopleQuery({ ...days, page: state.page });
   const { data } = query;
@@ -68,7 +68,7 @@ export function SearchingPeopleView({
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / searchingUsersPageSize));
   return (
     <>
-      <QueryCard
+      <QueryResultCard
         title="Per-user details"
         aside={
           <Text as="span" size="medium">
@@ -117,7 +117,7 @@ export function SearchingPeopleView({
             )}
           </div>
         )}
-      </QueryCard>
+      </QueryResultCard>
       {data !== undefined && (
         <PersonSearchesDrawer
           userId={state.person ?? null}

@@ -16,47 +16,51 @@ import { listUserSearches } from '@marketplace/contracts/searches/searches.api.t
 import { toInstantRange, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { api } from '../../../core/api.ts';
 import type { EndpointQuery } from '../../../core/apiRequest.ts';
-import { defineQuery } from '../../../core/endpoints.ts';
+import { defineApiQuery } from '../../../core/endpoints.ts';
 
 /** Range of UTC days, inclusive. Default of the server: the last 30 days. */
 export type DateRangeParams = Partial<DayRange>;
 
 /** Range with `within`: maximum number of days between a search and an RFQ that is attributed to it. */
-export type FunnelParams = DateRangeParams & { readonly within: number };
+export type SearchFunnelParams = DateRangeParams & { readonly within: number };
 
 /** Filters and versions of a rematch. */
 export type RematchQuery = EndpointQuery<typeof readRematch>;
 
 /** Maximum number of listed searches of a person. */
-export const maxListedSearches = 200;
+export const maxListedSearchesPerPerson = 200;
 
 const analyticsApi = api.injectEndpoints({
   endpoints: () => ({
-    searchOverview: defineQuery(readSearchOverview, ['SearchLog'], (query: DateRangeParams) => ({ query })),
-    demand: defineQuery(readDemand, ['SearchLog'], (query: DateRangeParams) => ({ query })),
-    demandBy: defineQuery(readDemandBy, ['SearchLog'], (query: DateRangeParams & { by: DemandDimension }) => ({
+    searchOverview: defineApiQuery(readSearchOverview, ['SearchLog'], (query: DateRangeParams) => ({ query })),
+    demand: defineApiQuery(readDemand, ['SearchLog'], (query: DateRangeParams) => ({ query })),
+    demandBy: defineApiQuery(readDemandBy, ['SearchLog'], (query: DateRangeParams & { by: DemandDimension }) => ({
       query,
     })),
-    searchFunnel: defineQuery(readSearchFunnel, ['SearchLog'], (query: FunnelParams) => ({ query })),
-    searchCohorts: defineQuery(listSearchCohorts, ['SearchLog'], (query: FunnelParams) => ({ query })),
-    littleFound: defineQuery(
+    searchFunnel: defineApiQuery(readSearchFunnel, ['SearchLog'], (query: SearchFunnelParams) => ({ query })),
+    searchCohorts: defineApiQuery(listSearchCohorts, ['SearchLog'], (query: SearchFunnelParams) => ({ query })),
+    littleFound: defineApiQuery(
       listLittleFound,
       ['SearchLog'],
       (query: DateRangeParams & { matches: 'few' | 'none' }) => ({ query }),
     ),
-    matchedProviders: defineQuery(listMatchedProviders, ['SearchLog'], (query: DateRangeParams) => ({ query })),
-    searchPatterns: defineQuery(readSearchPatterns, ['SearchLog'], (query: DateRangeParams) => ({ query })),
-    searchingPeople: defineQuery(listSearchingPeople, ['SearchLog'], (query: DateRangeParams & { page: number }) => ({
-      query,
-    })),
-    engagement: defineQuery(readEngagement, [], (query: DateRangeParams) => ({ query })),
-    rematch: defineQuery(readRematch, ['SearchLog'], (query: RematchQuery) => ({ query })),
-    searchesOf: defineQuery(
+    matchedProviders: defineApiQuery(listMatchedProviders, ['SearchLog'], (query: DateRangeParams) => ({ query })),
+    searchPatterns: defineApiQuery(readSearchPatterns, ['SearchLog'], (query: DateRangeParams) => ({ query })),
+    searchingPeople: defineApiQuery(
+      listSearchingPeople,
+      ['SearchLog'],
+      (query: DateRangeParams & { page: number }) => ({
+        query,
+      }),
+    ),
+    engagement: defineApiQuery(readEngagement, [], (query: DateRangeParams) => ({ query })),
+    rematch: defineApiQuery(readRematch, ['SearchLog'], (query: RematchQuery) => ({ query })),
+    searchesOf: defineApiQuery(
       listUserSearches,
       ['SearchLog'],
       ({ userId, range }: { userId: string; range: DayRange }) => ({
         params: { userId },
-        query: { ...toInstantRange(range), limit: maxListedSearches },
+        query: { ...toInstantRange(range), limit: maxListedSearchesPerPerson },
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { listFilledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
@@ -62,6 +62,6 @@ function formatField(field: RequirementField, requirements: Requirements): strin
 
 /** Summary of the requirements in one line. */
 export function summariseRequirements(requirements: Requirements): string {
-  const parts = listFilledFields(requirements).map((field) => formatField(field, requirements));
+  const parts = listFilledRequirementFields(requirements).map((field) => formatField(field, requirements));
   return parts.length === 0 ? 'No requirements' : parts.join(', ');
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
-import { defaultAnalyticsDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { maxFollowUpDays, defaultAttributionDays } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
-import { type UrlStateControl, defineUrlState } from '../../../core/urlState.ts';
+import { defaultAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { maxAttributionDays, defaultAttributionDays } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { addUtcDays, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { type UrlStateAndSetter, createUrlStateCodec } from '../../../core/urlState.ts';
 import type { DateRangeParams, RematchQuery } from './analyticsApi.ts';
 
 const day = z.iso.date().optional().catch(undefined);
@@ -15,11 +15,11 @@ const newestAlgorithm = algorithmVersions.at(-1) ?? algorithmVersions[0];
 const AnalyticsState = z.object({
   view: z.enum(['overview', 'demand', 'patterns', 'funnel', 'people', 'again', 'engagement']).catch('overview'),
   /** Length of the range in days, ending today. */
-  days: z.coerce.number().int().min(1).max(800).catch(defaultAnalyticsDays),
+  days: z.coerce.number().int().min(1).max(800).catch(defaultAnalyticsRangeDays),
   from: day,
   to: day,
   /** Maximum number of days between a search and an RFQ that is attributed to it. */
-  within: z.coerce.number().int().min(1).max(maxFollowUpDays).catch(defaultAttributionDays),
+  within: z.coerce.number().int().min(1).max(maxAttributionDays).catch(defaultAttributionDays),
   /** Page of the list of people. */
   page: z.coerce.number().int().min(1).catch(1),
   /** Id of the person with open searches. */
@@ -36,27 +36,27 @@ const AnalyticsState = z.object({
     .regex(/^[A-Z]{2}$/)
     .optional()
     .catch(undefined),
-  technology: z.enum(technologies).optional().catch(undefined),
+  technology: z.enum(canonicalTechnologyNames).optional().catch(undefined),
   provider: z.string().max(120).optional().catch(undefined),
   moved: z.enum(['gained', 'lost']).optional().catch(undefined),
 });
-export type AnalyticsState = z.infer<typeof AnalyticsState>;
+export type SearchAnalyticsState = z.infer<typeof AnalyticsState>;
 
-export const analyticsUrlState = defineUrlState(AnalyticsState);
+export const searchAnalyticsUrlState = createUrlStateCodec(AnalyticsState);
 
 /**
  * Converts the state to the range parameters of the API.
  * @param now milliseconds since 1970.
  */
-export function toDateRangeParams({ from, to, days }: AnalyticsState, now: number): DateRangeParams {
+export function toDateRangeParams({ from, to, days }: SearchAnalyticsState, now: number): DateRangeParams {
   if (from !== undefined || to !== undefined) return { ...(from && { from }), ...(to && { to }) };
-  if (days === defaultAnalyticsDays) return {};
-  const today = utcDay(new Date(now));
-  return { from: addDays(today, 1 - days), to: today };
+  if (days === defaultAnalyticsRangeDays) return {};
+  const today = getUtcDay(new Date(now));
+  return { from: addUtcDays(today, 1 - days), to: today };
 }
 
 /** Query of the rematch call. */
-export function toRematchQuery(days: DateRangeParams, state: AnalyticsState): RematchQuery {
+export function toRematchQuery(days: DateRangeParams, state: SearchAnalyticsState): RematchQuery {
   const { version, catalogue, country, technology, provider, moved } = state;
   return {
     ...{ ...days, version, catalogue },
@@ -67,4 +67,4 @@ export function toRematchQuery(days: DateRangeParams, state: AnalyticsState): Re
   };
 }
 
-export type AnalyticsControl = UrlStateControl<AnalyticsState>;
+export type SearchAnalyticsUrlStateControl = UrlStateAndSetter<SearchAnalyticsState>;

@@ -10,7 +10,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const analyst = buildSampleUserView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
@@ -28,8 +28,8 @@ const valuesByDimension = {
 
 function answerDemand(searches = 40): void {
   const value = { searches: 10, found_little: 4, without_result: 3 };
-  mockServer.use(
-    mockReplyWith(readDemandBy, ({ url }) => {
+  mockApiServer.use(
+    mockComputedReply(readDemandBy, ({ url }) => {
       const by = url.searchParams.get('by') as keyof typeof valuesByDimension;
       const values = [...valuesByDimension[by].map((each) => ({ value: each, ...value })), { value: null, ...value }];
       return { range, by, searches, values: searches === 0 ? [] : values };
@@ -70,8 +70,8 @@ test('shows the most requested countries first and all on demand', async () => {
 test('lists searches without a result separately', async () => {
   answerDemand();
   const requests: (string | null)[] = [];
-  mockServer.use(
-    mockReplyWith(listLittleFound, ({ url }) => {
+  mockApiServer.use(
+    mockComputedReply(listLittleFound, ({ url }) => {
       requests.push(url.searchParams.get('matches'));
       return { range, total: 1, groups: [group] };
     }),
@@ -92,7 +92,7 @@ test('shows an empty state for days without searches', async () => {
 
 test('shows the reason when loading fails', async () => {
   answerDemand();
-  mockServer.use(
+  mockApiServer.use(
     mockRefusal(readDemandBy, 422, 'analytics.range-backwards', 'The first day must not be after the last one.'),
   );
   renderApp(`${path}&from=2026-11-21&to=2026-11-20`, analyst);
@@ -114,13 +114,13 @@ test('selects a calendar month and names the time zone', async () => {
 test('exports one table of the shown range', async () => {
   answerDemand();
   const requests: string[] = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(readSearchOverview, {
       ...{ range, unit: 'day', periods: [] },
       figures: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
       before: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
     }),
-    mockReplyWith(exportAnalytics, ({ url }) => (requests.push(url.search), '')),
+    mockComputedReply(exportAnalytics, ({ url }) => (requests.push(url.search), '')),
   );
   renderApp(`${path}&from=2026-11-20&to=2026-11-21&within=7`, analyst);
   await userEvent.click(await screen.findByRole('button', { name: /Export/ }));

@@ -1,4 +1,4 @@
-import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { regionNames, deploymentScaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DemandCell } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { HeatMapRow } from '../../../charts/HeatMap.tsx';
@@ -19,7 +19,7 @@ function orderColumns(displayOrder: readonly string[], found: ReadonlySet<string
 
 /** Counts searches by region and one more property. One row per requested region. */
 export function buildDemandHeatMap(cells: readonly DemandCell[], by: 'technology' | 'scale'): DemandHeatMap {
-  const displayOrder: readonly string[] = by === 'technology' ? technologies : deploymentScaleOptions;
+  const displayOrder: readonly string[] = by === 'technology' ? canonicalTechnologyNames : deploymentScaleOptions;
   const columns = orderColumns(displayOrder, new Set(cells.map((cell) => toLabel(cell[by]))));
   const byRegion = Map.groupBy(cells, ({ region }) => toLabel(region));
   const rows = [...regionNames, notStated].flatMap((label) => {

@@ -4,8 +4,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
-import { formatLoadTimeBound, formatEventSubject } from './engagementText.ts';
+import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { formatPageLoadTimeBound, formatTrackedEventSubject } from './engagementText.ts';
 
 const analyst = buildSampleUserView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
@@ -23,7 +23,7 @@ const engagementEvent = (name: TrackedEventName) => {
 };
 
 test('shows events, their subjects and load times to analysts', async () => {
-  mockServer.use(mockReply(readEngagement, { range, events: trackedEventNames.map(engagementEvent), loads }));
+  mockApiServer.use(mockReply(readEngagement, { range, events: trackedEventNames.map(engagementEvent), loads }));
   renderApp(path, analyst);
   const events = within(await screen.findByRole('list', { name: 'What visitors do' }));
   expect(events.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -37,7 +37,7 @@ test('shows events, their subjects and load times to analysts', async () => {
 
 test('shows an empty state when no visitor was counted', async () => {
   const none = trackedEventNames.map((name) => ({ name, times: 0, before: 0, subjects: [] }));
-  mockServer.use(
+  mockApiServer.use(
     mockReply(readEngagement, { range, events: none, loads: loads.map((each) => ({ ...each, loads: 0 })) }),
   );
   renderApp(path, analyst);
@@ -46,7 +46,7 @@ test('shows an empty state when no visitor was counted', async () => {
 });
 
 test('shows the error in both cards', async () => {
-  mockServer.use(mockRefusal(readEngagement, 503, 'query.unavailable', 'The figures are away.'));
+  mockApiServer.use(mockRefusal(readEngagement, 503, 'query.unavailable', 'The figures are away.'));
   renderApp(path, analyst);
   expect(await screen.findAllByText('The figures are away.')).toHaveLength(2);
 });
@@ -58,9 +58,9 @@ test.each<[TrackedEventName, string, string]>([
   ['external_link', 'other', 'Others'],
   ['provider_click', 'emnify', 'emnify GmbH'],
 ])('formats the %s subject "%s" as %s', (event, subject, text) => {
-  expect(formatEventSubject(event, subject, 'emnify GmbH')).toBe(text);
+  expect(formatTrackedEventSubject(event, subject, 'emnify GmbH')).toBe(text);
 });
 
 test('formats durations below a second in milliseconds', () => {
-  expect([400, 1800, null].map(formatLoadTimeBound)).toEqual(['400 ms', '1.8 s', 'more than 20 s']);
+  expect([400, 1800, null].map(formatPageLoadTimeBound)).toEqual(['400 ms', '1.8 s', 'more than 20 s']);
 });

@@ -21,7 +21,7 @@ export const trackedEventTitles: Readonly<Record<TrackedEventName, string>> = {
   providers_load_error: 'Could not load providers',
 };
 
-export const loadMeasureTitles: Readonly<Record<PageLoadMetric['measure'], string>> = {
+export const pageLoadMeasureTitles: Readonly<Record<PageLoadMetric['measure'], string>> = {
   'first byte': 'First byte',
   loaded: 'Loaded',
   'largest paint': 'Largest paint',
@@ -42,7 +42,7 @@ const countryEvents: readonly TrackedEventName[] = [
  * Formats the subject of an event.
  * @param label name from the server, for example of a provider.
  */
-export function formatEventSubject(event: TrackedEventName, subject: string, label: string): string {
+export function formatTrackedEventSubject(event: TrackedEventName, subject: string, label: string): string {
   if (event === 'coverage_map_technologies_changed') return formatTechnologies(subject);
   if (subject === 'other') return 'Others';
   if (event === 'view_toggle') return subject === 'table' ? 'Table' : 'Cards';
@@ -53,7 +53,7 @@ export function formatEventSubject(event: TrackedEventName, subject: string, lab
  * Formats the upper bound of a load time, for example `1.8 s` or `400 ms`.
  * @param bound milliseconds; `null` means above the highest bucket (20 s).
  */
-export function formatLoadTimeBound(bound: number | null): string {
+export function formatPageLoadTimeBound(bound: number | null): string {
   if (bound === null) return 'more than 20 s';
   return bound < 1000 ? `${bound} ms` : `${formatInteger(bound / 1000)} s`;
 }

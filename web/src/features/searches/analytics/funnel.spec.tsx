@@ -1,12 +1,12 @@
 import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { addDays } from '@marketplace/domain/searches/searches.days.ts';
+import { addUtcDays } from '@marketplace/domain/searches/searches.days.ts';
 import { screen, waitFor, within as inside } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const analyst = buildSampleUserView({ role: 'analyst' });
@@ -24,7 +24,7 @@ const weeks = (...counts: (number | null)[]) => [...counts, ...Array<null>(12 - 
 const cohort: SearchCohort = { week: '2026-11-02', people: 20, outcome: { sent_rfq: 5, returned: weeks(10, 1) } };
 
 function answerBoth(changed: Partial<SearchFunnel> = {}, cohorts: readonly SearchCohort[] = [cohort]): void {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(readSearchFunnel, { range, within: 30, funnel: { ...funnel, ...changed } }),
     mockReply(listSearchCohorts, { range, within: 30, cohorts: [...cohorts] }),
   );
@@ -76,7 +76,7 @@ test('has a table of weekly shares with dashes for future weeks', async () => {
 });
 
 test('shows the newest weeks first and all on demand', async () => {
-  const many = Array.from({ length: 20 }, (_none, at) => ({ ...cohort, week: addDays('2026-06-01', at * 7) }));
+  const many = Array.from({ length: 20 }, (_none, at) => ({ ...cohort, week: addUtcDays('2026-06-01', at * 7) }));
   answerBoth({}, many);
   renderApp(path, analyst);
   const table = inside(await screen.findByRole('table', { name: 'People who come back' }));
@@ -100,8 +100,8 @@ test('suppresses groups of fewer than five people for analysts, with a note', as
 test('stores the attribution window in the URL and sends it to the server', async () => {
   answerBoth();
   const queries: string[] = [];
-  mockServer.use(
-    mockReplyWith(readSearchFunnel, ({ url }) => {
+  mockApiServer.use(
+    mockComputedReply(readSearchFunnel, ({ url }) => {
       queries.push(url.search);
       return { range, within: 7, funnel };
     }),
@@ -122,7 +122,7 @@ test('shows empty states for days without searches', async () => {
 
 test('shows an error in one card without affecting the other', async () => {
   answerBoth();
-  mockServer.use(mockRefusal(listSearchCohorts, 503, 'service.not-ready', 'The service is not ready yet.'));
+  mockApiServer.use(mockRefusal(listSearchCohorts, 503, 'service.not-ready', 'The service is not ready yet.'));
   renderApp(path, admin);
   expect(await screen.findByText('People who come back could not be read')).toBeTruthy();
   expect(await listTexts('RFQs')).toHaveLength(2);

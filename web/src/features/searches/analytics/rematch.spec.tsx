@@ -9,7 +9,7 @@ import type { ChangedRankSearch, RematchReply } from '@marketplace/contracts/sea
 import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const version: CatalogueVersion = {
@@ -39,7 +39,7 @@ const reply: RematchReply = {
 };
 
 function openRematch(search = ''): ReturnType<typeof renderApp> {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(listCatalogueHistory, { versions: [version], more: false }),
   );
@@ -47,7 +47,7 @@ function openRematch(search = ''): ReturnType<typeof renderApp> {
 }
 
 test('shows gains and losses per provider with a summary', async () => {
-  mockServer.use(mockReply(readRematch, reply));
+  mockApiServer.use(mockReply(readRematch, reply));
   openRematch();
   expect(await screen.findByRole('row', { name: /emnify 41 2 50 3 60 4 \+3\.5/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /gone 0 1 0 1 0 1 –/ })).toBeDefined();
@@ -59,7 +59,7 @@ test('shows gains and losses per provider with a summary', async () => {
 
 test('stores the algorithm in the URL and sends it with the range', async () => {
   const queries: string[] = [];
-  mockServer.use(mockReplyWith(readRematch, ({ url }) => (queries.push(url.search), reply)));
+  mockApiServer.use(mockComputedReply(readRematch, ({ url }) => (queries.push(url.search), reply)));
   const { address } = openRematch('&from=2026-11-01&to=2026-11-02');
   await screen.findByRole('table');
   await userEvent.selectOptions(screen.getByLabelText('Algorithm'), 'match-v1');
@@ -69,7 +69,7 @@ test('stores the algorithm in the URL and sends it with the range', async () => 
 });
 
 test('reports omitted searches and unchanged ranks', async () => {
-  mockServer.use(mockReply(readRematch, { ...reply, left_out: 2000, unproven: 0, unreproduced: 3, providers: [] }));
+  mockApiServer.use(mockReply(readRematch, { ...reply, left_out: 2000, unproven: 0, unreproduced: 3, providers: [] }));
   openRematch();
   expect(await screen.findByText(/2,000 are left out: the last 1,000 different searches are compared/)).toBeDefined();
   expect(screen.getByText(/3 were logged otherwise than their own version answers them/)).toBeDefined();
@@ -77,20 +77,20 @@ test('reports omitted searches and unchanged ranks', async () => {
 });
 
 test('shows an empty state for days without searches', async () => {
-  mockServer.use(mockReply(readRematch, { ...reply, searches: 0, different: 0, providers: [] }));
+  mockApiServer.use(mockReply(readRematch, { ...reply, searches: 0, different: 0, providers: [] }));
   openRematch();
   expect(await screen.findByText('No search of these days can be answered again.')).toBeDefined();
 });
 
 test('shows the reason and a retry button when the server is busy', async () => {
-  mockServer.use(mockRefusal(readRematch, 503, 'analytics.busy', 'Other searches are being answered again.'));
+  mockApiServer.use(mockRefusal(readRematch, 503, 'analytics.busy', 'Other searches are being answered again.'));
   openRematch();
   expect(await screen.findByText('Other searches are being answered again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
 
 test('lists the reasons of each provider with gained and lost searches', async () => {
-  mockServer.use(mockReply(readRematch, reply));
+  mockApiServer.use(mockReply(readRematch, reply));
   openRematch();
   const row = await screen.findByRole('row', { name: /emnify/ });
   expect(row.textContent).toContain('More points for SIM +58 −1');
@@ -99,7 +99,7 @@ test('lists the reasons of each provider with gained and lost searches', async (
 
 test('stores all filters in the URL and sends them to the server', async () => {
   const queries: string[] = [];
-  mockServer.use(mockReplyWith(readRematch, ({ url }) => (queries.push(url.search), reply)));
+  mockApiServer.use(mockComputedReply(readRematch, ({ url }) => (queries.push(url.search), reply)));
   const { address } = openRematch('&from=2026-11-01&to=2026-11-02');
   await screen.findByText('Version 7, 20 Nov 2026');
   await userEvent.selectOptions(screen.getByLabelText('Catalogue'), '7');
@@ -119,8 +119,8 @@ test('opens and closes the searches with rank changes of a provider', async () =
     ...{ last_search: '2026-11-20T10:00:00.000Z', place_then: 3, place_now: null, score_then: 80, score_now: 71 },
     reason: { kind: 'must', criterion: 'ntn', better: false },
   };
-  mockServer.use(
-    mockReplyWith(readRematch, ({ url }) =>
+  mockApiServer.use(
+    mockComputedReply(readRematch, ({ url }) =>
       url.searchParams.get('provider') === 'emnify'
         ? { ...reply, providers: reply.providers.slice(0, 1), changed: [search] }
         : reply,

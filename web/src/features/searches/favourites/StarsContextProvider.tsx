@@ -4,7 +4,7 @@ import { useRequireSignIn, useSession } from '../../../core/hooks.ts';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import {
   type FavouriteProvider,
-  type FavouritesControl,
+  type FavouriteProvidersStore,
   FavouritesContext,
 } from '../../../shared/catalogue/favouritesContext.ts';
 import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation } from './favouritesApi.ts';
@@ -12,7 +12,7 @@ import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation 
 const noFavourites: readonly never[] = [];
 
 /** Context provider for the star buttons. Toggles optimistically and reverts when the server rejects the change. */
-export function StarsContextProvider({ children }: { children: ReactNode }) {
+export function ProviderStarsContextProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const userId = user?.id ?? null;
   const requireSession = useRequireSignIn();
@@ -41,7 +41,7 @@ export function StarsContextProvider({ children }: { children: ReactNode }) {
     },
     [isStarred, requireSession, star, unstar, userId],
   );
-  const stars = useMemo<FavouritesControl>(
+  const stars = useMemo<FavouriteProvidersStore>(
     () => ({ isFavourite: isStarred, toggle: (provider) => void toggle(provider) }),
     [isStarred, toggle],
   );

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { pickListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { pickProviderListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
@@ -10,7 +10,13 @@ import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { buildSampleFavouriteView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
+import {
+  mockReply,
+  mockComputedReply,
+  mockRefusal,
+  mockApiServer,
+  mockUnreachableEndpoint,
+} from '../../../test/server.ts';
 
 const user = buildSampleUserView();
 const accepted = { position: 'e1.9', message: '' };
@@ -18,9 +24,9 @@ const heart = (name = 'emnify') => screen.findByRole('button', { name: `${name} 
 const pressed = async () => (await heart()).getAttribute('aria-pressed');
 
 beforeEach(() => {
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
-    mockReply(readListings, { providers: [pickListingFields(buildSampleProviderView())] }),
+    mockReply(readListings, { providers: [pickProviderListingFields(buildSampleProviderView())] }),
     mockReply(listFavourites, []),
   );
 });
@@ -31,13 +37,13 @@ test('stars a provider optimistically', async () => {
   expect(await pressed()).toBe('false');
   await userEvent.click(await heart());
   expect(await pressed()).toBe('true');
-  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]));
+  mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]));
   release();
   await waitFor(async () => expect(await pressed()).toBe('true'));
 });
 
 test('reverts the star and shows the reason when the server rejects it', async () => {
-  mockServer.use(mockRefusal(starProvider, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'));
+  mockApiServer.use(mockRefusal(starProvider, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'));
   renderApp('/providers', user);
   await userEvent.click(await heart());
   expect(await screen.findByText('You can have 200 favorites.')).toBeTruthy();
@@ -45,10 +51,10 @@ test('reverts the star and shows the reason when the server rejects it', async (
 });
 
 test('unstars a provider on the second press', async () => {
-  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]));
+  mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]));
   renderApp('/providers', user);
   await waitFor(async () => expect(await pressed()).toBe('true'));
-  mockServer.use(mockReply(unstarProvider, accepted), mockReply(listFavourites, []));
+  mockApiServer.use(mockReply(unstarProvider, accepted), mockReply(listFavourites, []));
   await userEvent.click(await heart());
   expect(await pressed()).toBe('false');
 });
@@ -61,7 +67,7 @@ test('asks guests to sign in when they star a provider', async () => {
 
 test('lists starred providers', async () => {
   const gone = buildSampleFavouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
-  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView(), gone]));
+  mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView(), gone]));
   renderApp('/favorites', user);
   expect(await screen.findByRole('article', { name: 'emnify' })).toBeTruthy();
   expect(screen.getByRole('article', { name: 'Gone Tel' }).textContent).toContain('No longer in the catalogue');
@@ -71,21 +77,21 @@ test('loads only the listed providers, twenty at a time', async () => {
   const fullListRequested = vi.fn();
   const requestedIds: (string | null)[] = [];
   const many = Array.from({ length: 21 }, (_none, at) => ({ id: `p-${at}`, Provider: `Provider ${at}` }));
-  mockServer.use(
-    mockReplyWith(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
-    mockReplyWith(listProviders, () => (fullListRequested(), [])),
+  mockApiServer.use(
+    mockComputedReply(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
+    mockComputedReply(listProviders, () => (fullListRequested(), [])),
     ...mockLargeCatalogue([]),
     mockReply(
       listFavourites,
       many.map(({ id, Provider }) => buildSampleFavouriteView({ provider_id: id, provider_name: Provider })),
     ),
-    mockReplyWith(readListings, ({ url }) => {
+    mockComputedReply(readListings, ({ url }) => {
       const ids = url.searchParams.get('ids');
       requestedIds.push(ids);
       return {
         providers: many
           .filter(({ id }) => ids?.split(',').includes(id))
-          .map((each) => pickListingFields(buildSampleProviderView(each))),
+          .map((each) => pickProviderListingFields(buildSampleProviderView(each))),
       };
     }),
   );
@@ -100,13 +106,16 @@ test('loads only the listed providers, twenty at a time', async () => {
 });
 
 test('marks favourites that were removed from the catalogue meanwhile', async () => {
-  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]), mockReply(readListings, { providers: [] }));
+  mockApiServer.use(
+    mockReply(listFavourites, [buildSampleFavouriteView()]),
+    mockReply(readListings, { providers: [] }),
+  );
   renderApp('/favorites', user);
   expect((await screen.findByRole('article', { name: 'emnify' })).textContent).toContain('No longer in the catalogue');
 });
 
 test('shows an error when the providers cannot be loaded', async () => {
-  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]), mockUnreachable(readListings));
+  mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]), mockUnreachableEndpoint(readListings));
   renderApp('/favorites', user);
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
 });
@@ -117,7 +126,7 @@ test('shows an empty state without favourites', async () => {
 });
 
 test('shows an error when the favourites cannot be loaded', async () => {
-  mockServer.use(mockUnreachable(listFavourites));
+  mockApiServer.use(mockUnreachableEndpoint(listFavourites));
   renderApp('/favorites', user);
   expect(await screen.findByText('Your favorites could not be loaded')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery } from '../../../core/endpoints.ts';
+import { defineApiQuery } from '../../../core/endpoints.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 /** A provider to star or unstar, with the data that the list shows before the server replies. */
@@ -15,7 +15,7 @@ export interface FavouriteChange {
 const favouritesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** @param userId of the signed-in user. */
-    favourites: defineQuery(listFavourites, ['Favourites'], (userId: string) => ({ params: { userId } })),
+    favourites: defineApiQuery(listFavourites, ['Favourites'], (userId: string) => ({ params: { userId } })),
     starProvider: build.mutation<EndpointReply<typeof starProvider>, FavouriteChange>({
       query: ({ provider }) => buildApiRequest(starProvider, { params: { providerId: provider.provider_id } }),
       onQueryStarted: async ({ userId, provider, at }, { dispatch, queryFulfilled }) => {

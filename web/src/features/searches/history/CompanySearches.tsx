@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { CompanySearchesView, CompanySearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
-import { summarizeSearch } from '../../../shared/searches/searchText.ts';
+import { summarizeSearchRequirements } from '../../../shared/searches/searchText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useRemoveCompanySearchMutation, useRenameCompanySearchMutation } from '../companySearchesApi.ts';
-import { formatSharedBy } from '../companyText.ts';
+import { formatSearchSharedBy } from '../companyText.ts';
 import { RemoveSearchDialog } from './RemoveSearchDialog.tsx';
 import { RenameSearchDialog } from './RenameSearchDialog.tsx';
 
@@ -82,10 +82,10 @@ export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
           <SearchRow
             key={search.id}
             title={search.name}
-            summary={summarizeSearch(search.data)}
+            summary={summarizeSearchRequirements(search.data)}
             instant={search.sharedAt}
             now={now}
-            outcome={formatSharedBy(search)}
+            outcome={formatSearchSharedBy(search)}
             onRun={() => reopen(search.data)}
           >
             {mayChange && renderButtons(search)}

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSampleSearchLogView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { buildSampleCountedSearchView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const open = async () => {
@@ -14,10 +14,10 @@ const open = async () => {
 
 test('shows the latest six searches of the admin without duplicates', async () => {
   const requests: string[] = [];
-  mockServer.use(
-    mockReplyWith(
+  mockApiServer.use(
+    mockComputedReply(
       listUserSearches,
-      ({ url }) => (requests.push(url.pathname + url.search), [buildSampleSearchLogView()]),
+      ({ url }) => (requests.push(url.pathname + url.search), [buildSampleCountedSearchView()]),
     ),
   );
   const history = await open();
@@ -26,11 +26,11 @@ test('shows the latest six searches of the admin without duplicates', async () =
 });
 
 test('shows an empty state without searches', async () => {
-  mockServer.use(mockReply(listUserSearches, []));
+  mockApiServer.use(mockReply(listUserSearches, []));
   expect(await (await open()).findByText('You have not searched for providers yet')).toBeTruthy();
 });
 
 test('shows the reason when the list cannot be loaded', async () => {
-  mockServer.use(mockRefusal(listUserSearches, 503, 'unavailable', 'The server is being restarted.'));
+  mockApiServer.use(mockRefusal(listUserSearches, 503, 'unavailable', 'The server is being restarted.'));
   expect(await (await open()).findByText('The server is being restarted.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -23,7 +23,7 @@ export function MySearchHistory({ admin }: { admin: UserView }) {
       {isError && data === undefined && (
         <div className={classes['inset']}>
           <ErrorNotice
-            title={getErrorText(error, 'Your searches could not be loaded')}
+            title={getApiErrorText(error, 'Your searches could not be loaded')}
             onRetry={refetch}
             retrying={isFetching}
           />

@@ -1,11 +1,11 @@
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { NamedSearch } from '../searchesApi.ts';
+import type { SearchIdAndName } from '../searchesApi.ts';
 
 export interface RemoveSearchDialogProps {
   /** Search to remove; `null` closes the dialog. */
-  search: NamedSearch | null;
+  search: SearchIdAndName | null;
   title: string;
   /** Consequence of the removal, shown after the name. */
   consequence?: string;

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { maxSearchNameLength, SearchName } from '@marketplace/contracts/searches/searches.commands.ts';
-import { getErrorText } from '../../../core/apiError.ts';
+import { maxSavedSearchNameLength, SearchName } from '@marketplace/contracts/searches/searches.commands.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
-import type { NamedSearch } from '../searchesApi.ts';
+import type { SearchIdAndName } from '../searchesApi.ts';
 
 interface RenameFormProps {
-  search: NamedSearch;
-  rename: (search: NamedSearch) => Promise<{ readonly error?: unknown }>;
+  search: SearchIdAndName;
+  rename: (search: SearchIdAndName) => Promise<{ readonly error?: unknown }>;
   busy: boolean;
   /** Error of the last attempt. */
   error: unknown;
@@ -30,11 +30,13 @@ function RenameForm({ search, rename, busy, error, onClose }: RenameFormProps) {
   };
   return (
     <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The search could not be renamed.')} />}
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, 'The search could not be renamed.')} />
+      )}
       <TextInput
         label="Name"
         data-autofocus
-        maxLength={maxSearchNameLength}
+        maxLength={maxSavedSearchNameLength}
         value={name}
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -48,7 +50,7 @@ function RenameForm({ search, rename, busy, error, onClose }: RenameFormProps) {
 
 export interface RenameSearchDialogProps extends Omit<RenameFormProps, 'search'> {
   /** Search to rename; `null` closes the dialog. */
-  search: NamedSearch | null;
+  search: SearchIdAndName | null;
   title: string;
 }
 

@@ -4,7 +4,7 @@ import type { SavedSearchView } from '@marketplace/contracts/searches/searches.v
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
-import { formatNewMatchCount, summarizeSearch } from '../../../shared/searches/searchText.ts';
+import { formatNewMatchCountUnlessZero, summarizeSearchRequirements } from '../../../shared/searches/searchText.ts';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { SearchAlertCheckbox } from '../alerts/SearchAlertCheckbox.tsx';
 import { formatCompanyName } from '../companyText.ts';
@@ -21,7 +21,7 @@ interface SavedSearchesProps {
 
 /** Text about new matches and sharing; `undefined` if there is nothing to show. */
 function formatOutcome({ newMatches }: SavedSearchView, sharedWith: string | undefined): string | undefined {
-  const parts = [formatNewMatchCount(newMatches), sharedWith].filter((part) => part !== undefined);
+  const parts = [formatNewMatchCountUnlessZero(newMatches), sharedWith].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
@@ -47,7 +47,7 @@ export function SavedSearches({ searches, companySearches }: SavedSearchesProps)
           <SearchRow
             key={search.id}
             title={search.name}
-            summary={summarizeSearch(search.data)}
+            summary={summarizeSearchRequirements(search.data)}
             instant={search.lastUsed}
             now={now}
             outcome={formatOutcome(

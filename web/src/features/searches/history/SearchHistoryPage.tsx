@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
-import { summarizeSearch } from '../../../shared/searches/searchText.ts';
+import { summarizeSearchRequirements } from '../../../shared/searches/searchText.ts';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { formatCompanyName } from '../companyText.ts';
 import { CompanySearches } from './CompanySearches.tsx';
@@ -105,7 +105,7 @@ function GuestSearches() {
         <SearchRow
           key={id}
           title={name}
-          summary={summarizeSearch(data)}
+          summary={summarizeSearchRequirements(data)}
           instant={lastUsed}
           now={now}
           onRun={() => reopen(data)}

@@ -15,7 +15,13 @@ import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { buildSampleCompanySearchView, buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
+import {
+  mockReply,
+  mockComputedReply,
+  mockRefusal,
+  mockApiServer,
+  mockUnreachableEndpoint,
+} from '../../../test/server.ts';
 
 const user = buildSampleUserView();
 const own = buildSampleSavedSearchView({ name: 'Kenya first' });
@@ -39,10 +45,10 @@ const record =
 beforeEach(() => {
   sent = [];
   view = { company, mayChange: true, searches: [shared] };
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listSavedSearches, [own]),
     mockReply(listUserSearches, []),
-    mockReplyWith(listCompanySearches, () => view),
+    mockComputedReply(listCompanySearches, () => view),
     mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(3))),
     mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
   );
@@ -66,7 +72,7 @@ describe('company searches', () => {
   });
 
   test('lets members with write access rename a shared search', async () => {
-    mockServer.use(mockReplyWith(renameCompanySearch, record(accepted)));
+    mockApiServer.use(mockComputedReply(renameCompanySearch, record(accepted)));
     await openHistory();
     await press('Rename Cold chain in Europe for everybody');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename shared search' }));
@@ -82,7 +88,7 @@ describe('company searches', () => {
     const remove = record(accepted, () => {
       view = { ...view, searches: [] };
     });
-    mockServer.use(mockReplyWith(removeCompanySearch, remove));
+    mockApiServer.use(mockComputedReply(removeCompanySearch, remove));
     await openHistory();
     await press('Remove Cold chain in Europe for everybody');
     const dialog = within(
@@ -95,7 +101,7 @@ describe('company searches', () => {
   });
 
   test('shows why a removal failed', async () => {
-    mockServer.use(mockRefusal(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
+    mockApiServer.use(mockRefusal(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
     await openHistory();
     await press('Remove Cold chain in Europe for everybody');
     const dialog = within(await screen.findByRole('dialog'));
@@ -134,17 +140,17 @@ describe('company searches', () => {
   });
 
   test('shows an error with retry next to the saved searches', async () => {
-    mockServer.use(mockUnreachable(listCompanySearches));
+    mockApiServer.use(mockUnreachableEndpoint(listCompanySearches));
     renderApp('/search-history', user);
     expect(await screen.findByText('Company searches could not be loaded')).toBeTruthy();
     expect(await screen.findByText('Kenya first')).toBeTruthy();
-    mockServer.use(mockReplyWith(listCompanySearches, () => view));
+    mockApiServer.use(mockComputedReply(listCompanySearches, () => view));
     await press('Try Again');
     expect(await screen.findByText('Shared by Carl Berg')).toBeTruthy();
   });
 
   test('lists shared searches in the wizard menu, even without own searches', async () => {
-    mockServer.use(mockReply(listSavedSearches, []));
+    mockApiServer.use(mockReply(listSavedSearches, []));
     renderApp('/requirements', user);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
     expect(await screen.findByText('Meridian')).toBeTruthy();
@@ -158,7 +164,7 @@ describe('shared saved search', () => {
     const share = record({ ...accepted, id: own.id, shared: true }, () => {
       view = { ...view, searches: [buildSampleCompanySearchView({ id: own.id, name: own.name, own: true }), shared] };
     });
-    mockServer.use(mockReplyWith(shareSearch, share));
+    mockApiServer.use(mockComputedReply(shareSearch, share));
     await openHistory();
     await userEvent.click(await screen.findByRole('button', { name: 'Share with Meridian: Kenya first' }));
     expect(await screen.findByText('Shared with Meridian')).toBeTruthy();
@@ -169,7 +175,7 @@ describe('shared saved search', () => {
 
   test('shows a message when the company already has it', async () => {
     const message = 'Your company has this search already.';
-    mockServer.use(mockReply(shareSearch, { ...accepted, message, id: shared.id, shared: false }));
+    mockApiServer.use(mockReply(shareSearch, { ...accepted, message, id: shared.id, shared: false }));
     await openHistory();
     await userEvent.click(await screen.findByRole('button', { name: 'Share with Meridian: Kenya first' }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -177,7 +183,7 @@ describe('shared saved search', () => {
 
   test('shows the reason and keeps the button when sharing is rejected', async () => {
     const message = 'Your company has 200 searches. Remove one to share another.';
-    mockServer.use(mockRefusal(shareSearch, 409, 'searches.company-full', message));
+    mockApiServer.use(mockRefusal(shareSearch, 409, 'searches.company-full', message));
     await openHistory();
     const name = 'Share with Meridian: Kenya first';
     await userEvent.click(await screen.findByRole('button', { name }));

@@ -12,13 +12,13 @@ import {
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { saveRecentSearch, loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
-import { localStore, readStoredJson } from '../../../core/storage.ts';
+import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSampleSavedSearchView, buildSampleSearchLogView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockReplyWith, mockServer } from '../../../test/server.ts';
+import { buildSampleSavedSearchView, buildSampleCountedSearchView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';
 
 const user = buildSampleUserView();
 const accepted = { position: 'e1.9', message: '' };
@@ -43,16 +43,16 @@ const record =
 
 beforeEach(() => {
   sent = new Map();
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
-    mockReplyWith(matchRequirements, record(buildSampleMatchReply(buildSampleMatches(3)))),
-    mockReplyWith(saveSearch, record({ ...accepted, id: saved.id, saved: true })),
-    mockReplyWith(logSearch, record({ ...accepted, id: saved.id, proof: 'valid' })),
-    mockReplyWith(markSearchUsed, record(accepted)),
-    mockReplyWith(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
+    mockComputedReply(matchRequirements, record(buildSampleMatchReply(buildSampleMatches(3)))),
+    mockComputedReply(saveSearch, record({ ...accepted, id: saved.id, saved: true })),
+    mockComputedReply(logSearch, record({ ...accepted, id: saved.id, proof: 'valid' })),
+    mockComputedReply(markSearchUsed, record(accepted)),
+    mockComputedReply(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
     mockReply(listSavedSearches, [saved]),
-    mockReply(listUserSearches, [buildSampleSearchLogView({ requirements: data })]),
-    ...mockOwnRfqs([]),
+    mockReply(listUserSearches, [buildSampleCountedSearchView({ requirements: data })]),
+    ...mockBuyerRfqs([]),
   );
 });
 
@@ -101,7 +101,7 @@ describe('requirements without a wizard field', () => {
         requirements: { ...further, applicationProfile: 'Light' },
       }),
     );
-    expect(readStoredJson(localStore, 'requirements')).toMatchObject(further);
+    expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toMatchObject(further);
     cleanup();
     renderApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
@@ -123,7 +123,7 @@ describe('requirements without a wizard field', () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await press('Reset');
     expect(chips()).toEqual([]);
-    expect(readStoredJson(localStore, 'requirements')).not.toHaveProperty('requiresVPN');
+    expect(parseStoredJson(consentAwareLocalStore, 'requirements')).not.toHaveProperty('requiresVPN');
   });
 
   test('lists them in the search summary and no longer suggests them', async () => {

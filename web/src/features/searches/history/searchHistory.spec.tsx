@@ -17,8 +17,14 @@ import { loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSampleSavedSearchView, buildSampleSearchLogView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
+import { buildSampleSavedSearchView, buildSampleCountedSearchView } from '../../../test/searchFixtures.ts';
+import {
+  mockReply,
+  mockComputedReply,
+  mockRefusal,
+  mockApiServer,
+  mockUnreachableEndpoint,
+} from '../../../test/server.ts';
 
 const user = buildSampleUserView();
 const accepted = { position: 'e1.9', message: '' };
@@ -41,14 +47,14 @@ const bodiesTo = (path: string) => sent.filter((one) => one.path === path).map((
 
 beforeEach(() => {
   sent = [];
-  mockServer.use(
+  mockApiServer.use(
     mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
-    mockReplyWith(matchRequirements, record(buildSampleMatchReply(buildSampleMatches(3)))),
-    mockReplyWith(saveSearch, record({ ...accepted, id: africa.id, saved: true })),
-    mockReplyWith(logSearch, record({ ...accepted, id: africa.id, proof: 'valid' })),
-    mockReplyWith(markSearchUsed, record(accepted)),
+    mockComputedReply(matchRequirements, record(buildSampleMatchReply(buildSampleMatches(3)))),
+    mockComputedReply(saveSearch, record({ ...accepted, id: africa.id, saved: true })),
+    mockComputedReply(logSearch, record({ ...accepted, id: africa.id, proof: 'valid' })),
+    mockComputedReply(markSearchUsed, record(accepted)),
     mockReply(listSavedSearches, [buildSampleSavedSearchView(), africa]),
-    mockReply(listUserSearches, [buildSampleSearchLogView()]),
+    mockReply(listUserSearches, [buildSampleCountedSearchView()]),
   );
 });
 
@@ -69,12 +75,12 @@ describe('search history page', () => {
 
   test('groups identical searches and shows their number', async () => {
     const requests: (string | null)[] = [];
-    mockServer.use(
-      mockReplyWith(listUserSearches, ({ url }) => {
+    mockApiServer.use(
+      mockComputedReply(listUserSearches, ({ url }) => {
         requests.push(url.searchParams.get('identical'));
         return [
-          buildSampleSearchLogView({ times: 1200 }),
-          buildSampleSearchLogView({ id: africa.id, times: 1, top_provider_name: null }),
+          buildSampleCountedSearchView({ times: 1200 }),
+          buildSampleCountedSearchView({ id: africa.id, times: 1, top_provider_name: null }),
         ];
       }),
     );
@@ -87,9 +93,11 @@ describe('search history page', () => {
 
   test('shows twenty recent searches at a time with a note', async () => {
     const all = Array.from({ length: 30 }, (_, at) =>
-      buildSampleSearchLogView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
+      buildSampleCountedSearchView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
     );
-    mockServer.use(mockReplyWith(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))));
+    mockApiServer.use(
+      mockComputedReply(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))),
+    );
     renderApp('/search-history', user);
     const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
     expect(await recent.findByText('Your newest 20 searches')).toBeDefined();
@@ -112,7 +120,7 @@ describe('search history page', () => {
   });
 
   test('renames a search and rejects a blank name', async () => {
-    mockServer.use(mockReplyWith(renameSearch, record(accepted)));
+    mockApiServer.use(mockComputedReply(renameSearch, record(accepted)));
     renderApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Rename Kenya first');
@@ -128,7 +136,7 @@ describe('search history page', () => {
   });
 
   test('removes a search after confirmation and shows a rejection', async () => {
-    mockServer.use(mockRefusal(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'));
+    mockApiServer.use(mockRefusal(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'));
     renderApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Remove Kenya first');
@@ -138,7 +146,7 @@ describe('search history page', () => {
   });
 
   test('shows empty and error states', async () => {
-    mockServer.use(mockReply(listSavedSearches, []), mockUnreachable(listUserSearches));
+    mockApiServer.use(mockReply(listSavedSearches, []), mockUnreachableEndpoint(listUserSearches));
     renderApp('/search-history', user);
     expect(await screen.findByText('You have no saved searches yet')).toBeTruthy();
     expect(await screen.findByText('Your recent searches could not be loaded')).toBeTruthy();
@@ -174,7 +182,7 @@ describe('signed-in search', () => {
   });
 
   test('shows no error when saving and logging fail', async () => {
-    mockServer.use(mockRefusal(saveSearch, 500, 'server', 'Broken.'), mockUnreachable(logSearch));
+    mockApiServer.use(mockRefusal(saveSearch, 500, 'server', 'Broken.'), mockUnreachableEndpoint(logSearch));
     await find();
     expect(screen.getAllByText('Provider 1').length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -191,7 +199,7 @@ describe('saved searches menu', () => {
   });
 
   test('hides the menu without saved searches', async () => {
-    mockServer.use(mockReply(listSavedSearches, []));
+    mockApiServer.use(mockReply(listSavedSearches, []));
     renderApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
     expect(screen.queryByRole('button', { name: 'Saved Searches' })).toBeNull();
@@ -218,7 +226,7 @@ describe('guest searches', () => {
   });
 
   test('moves searches to the account on sign-in', async () => {
-    mockServer.use(
+    mockApiServer.use(
       mockReply(login, { sessionToken: 'token', user, message: 'Welcome' }),
       mockReply(validateSession, { user }),
     );
@@ -237,7 +245,7 @@ describe('guest searches', () => {
 
   test('keeps searches in the browser when the server does not accept them', async () => {
     await search();
-    mockServer.use(mockUnreachable(saveSearch));
+    mockApiServer.use(mockUnreachableEndpoint(saveSearch));
     const app = renderApp('/bootstrap-profile', user);
     await waitFor(() => expect(loadRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']));
     expect(app.address()).toBe('/bootstrap-profile');

@@ -1,9 +1,9 @@
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { api } from '../../../core/api.ts';
-import { defineQuery } from '../../../core/endpoints.ts';
+import { defineApiQuery } from '../../../core/endpoints.ts';
 
 const missedApi = api.injectEndpoints({
-  endpoints: () => ({ missedSearches: defineQuery(readMissedSearches, ['Access']) }),
+  endpoints: () => ({ missedSearches: defineApiQuery(readMissedSearches, ['Access']) }),
 });
 
 export const { useMissedSearchesQuery } = missedApi;

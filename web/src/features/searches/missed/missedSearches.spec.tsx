@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
-import { noMissedSearches } from '../../../test/searchFixtures.ts';
-import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
+import { sampleMissedSearchesWithoutData } from '../../../test/searchFixtures.ts';
+import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const month: MissedSearches = {
   range: { from: '2026-10-01', to: '2026-10-31' },
@@ -30,7 +30,7 @@ test('lists missing capabilities with the catalogue entry and counts', async () 
 });
 
 test('shows no counts for fewer than five buyers', async () => {
-  openVendorDashboard([], mockReply(readMissedSearches, noMissedSearches));
+  openVendorDashboard([], mockReply(readMissedSearches, sampleMissedSearchesWithoutData));
   const note = 'Fewer than 5 different buyers searched in October 2026, so nothing is told of them.';
   expect(await screen.findByText(note)).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Buyers' })).toBeNull();
@@ -50,7 +50,7 @@ test('retries after a failure', async () => {
     mockRefusal(readMissedSearches, 503, 'searches.busy', 'Many searches are being added up right now.'),
   );
   expect(await screen.findByText('Failed to load the searches that you missed')).toBeDefined();
-  mockServer.use(mockReply(readMissedSearches, month));
+  mockApiServer.use(mockReply(readMissedSearches, month));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('columnheader', { name: 'Buyers' })).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
-import { filterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { filterLabels, formatFilterValue } from './filterLabels.ts';
-import { hasSeveralTechnologies } from './listState.ts';
+import { multiValueFilterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { providerFilterLabels, formatProviderFilterValue } from './filterLabels.ts';
+import { hasSeveralTechnologyFilters } from './listState.ts';
 import type { ProviderFilterChange } from './useListFilters.ts';
 
 export interface FilterChipRowProps {
@@ -12,7 +12,7 @@ export interface FilterChipRowProps {
 /** The active filters, with a chip for each value; pressing a chip removes its filter. */
 export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
   const { ask, protocol } = filters;
-  const chosen = filterFields.flatMap((field) => filters[field].map((value) => ({ field, value })));
+  const chosen = multiValueFilterFields.flatMap((field) => filters[field].map((value) => ({ field, value })));
   if (chosen.length === 0 && ask.trim() === '' && protocol === null) return null;
   return (
     <FilterChips>
@@ -20,9 +20,9 @@ export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
       {protocol !== null && (
         <FilterChip field="Protocol" value={protocol} onRemove={() => onChange({ protocol: null })} />
       )}
-      {hasSeveralTechnologies(filters) && filters.technologyMode === 'all' && (
+      {hasSeveralTechnologyFilters(filters) && filters.technologyMode === 'all' && (
         <FilterChip
-          field={filterLabels.technology}
+          field={providerFilterLabels.technology}
           value="All of these"
           onRemove={() => onChange({ technologyMode: 'any' })}
         />
@@ -30,8 +30,8 @@ export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
       {chosen.map(({ field, value }) => (
         <FilterChip
           key={`${field} ${value}`}
-          field={filterLabels[field]}
-          value={formatFilterValue(field, value)}
+          field={providerFilterLabels[field]}
+          value={formatProviderFilterValue(field, value)}
           onRemove={() => onChange((now) => ({ [field]: now[field].filter((each) => each !== value) }))}
         />
       ))}

@@ -6,13 +6,13 @@ import { ProviderSearchField } from './ProviderSearchField.tsx';
 import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   countFilterValues,
-  filterFields,
+  multiValueFilterFields,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
-import { hasSeveralTechnologies } from './listState.ts';
+import { hasSeveralTechnologyFilters } from './listState.ts';
 import type { ProviderFilterChange } from './useListFilters.ts';
 import { ParsedSearchChips } from './ParsedSearchChips.tsx';
 
@@ -62,7 +62,7 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
         />
         <ParsedSearchChips text={filters.ask} onChange={(ask) => onChange({ ask }, false)} />
       </Stack>
-      {filterFields.map((field) => (
+      {multiValueFilterFields.map((field) => (
         <Stack key={field} gap={6}>
           <FilterSelect
             field={field}
@@ -72,7 +72,7 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
               onChange((now) => ({ [field]: mergeSelection(now[field], filters[field], values) }), false)
             }
           />
-          {field === 'technology' && hasSeveralTechnologies(filters) && (
+          {field === 'technology' && hasSeveralTechnologyFilters(filters) && (
             <SegmentedSwitch
               label="Technologies that a provider needs"
               choices={modes}

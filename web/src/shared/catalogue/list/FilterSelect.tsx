@@ -1,12 +1,12 @@
 import { MultiSelect } from '@mantine/core';
 import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-import type { FilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { MultiValueFilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import classes from './FilterPanel.module.css';
-import { filterLabels, formatFilterValue } from './filterLabels.ts';
+import { providerFilterLabels, formatProviderFilterValue } from './filterLabels.ts';
 
 export interface FilterSelectProps {
-  field: FilterField;
+  field: MultiValueFilterField;
   options: readonly FacetOption[];
   chosen: readonly string[];
   onChange: (values: readonly string[]) => void;
@@ -18,9 +18,9 @@ export function FilterSelect({ field, options, chosen, onChange }: FilterSelectP
   const values = [...options.map(({ value }) => value), ...chosen.filter((value) => !counts.has(value))];
   return (
     <MultiSelect
-      label={filterLabels[field]}
+      label={providerFilterLabels[field]}
       placeholder={chosen.length === 0 ? 'All' : ''}
-      data={values.map((value) => ({ value, label: formatFilterValue(field, value) }))}
+      data={values.map((value) => ({ value, label: formatProviderFilterValue(field, value) }))}
       value={[...chosen]}
       searchable
       nothingFoundMessage="Nothing of this name"

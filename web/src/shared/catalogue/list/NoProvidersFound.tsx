@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
-  type FilterField,
+  type MultiValueFilterField,
   countFilterValues,
-  filterFields,
-  noFilters,
+  multiValueFilterFields,
+  noProviderFilters,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { formatEmptyListSentence, formatFilterValues } from './emptyListSentence.ts';
-import { useParsedSearch } from './useParsedSearch.ts';
+import { formatNoProvidersFoundSentence, formatProviderFilterValues } from './emptyListSentence.ts';
+import { useParsedProviderSearch } from './useParsedSearch.ts';
 import { removeSearchWords } from './removeSearchWords.ts';
 
 export interface NoProvidersFoundProps {
@@ -24,27 +24,27 @@ export interface NoProvidersFoundProps {
   children?: ReactNode;
 }
 
-function isField(kind: SearchRelaxation['kind']): kind is FilterField {
-  return filterFields.some((field) => field === kind);
+function isField(kind: SearchRelaxation['kind']): kind is MultiValueFilterField {
+  return multiValueFilterFields.some((field) => field === kind);
 }
 
 function buildRelaxedFilters(filters: ProviderFilters, { kind, text }: SearchRelaxation): Partial<ProviderFilters> {
   if (text !== null) return { ask: removeSearchWords(filters.ask, text) };
-  return isField(kind) ? { [kind]: noFilters[kind] } : { protocol: null };
+  return isField(kind) ? { [kind]: noProviderFilters[kind] } : { protocol: null };
 }
 
 /** Maximum number of characters of a criterion on its button. */
 const maxLabelLength = 40;
 
 function formatCriterion(filters: ProviderFilters, { kind, label, text }: SearchRelaxation): string {
-  const name = text === null && isField(kind) ? formatFilterValues(kind, filters) : label;
+  const name = text === null && isField(kind) ? formatProviderFilterValues(kind, filters) : label;
   return name.length <= maxLabelLength ? name : `${name.slice(0, maxLabelLength).trimEnd()}…`;
 }
 
 /** Shown for an empty list: the combination of criteria that no provider meets, and buttons that remove criteria. */
 export function NoProvidersFound({ filters, without = [], onChange, onReset, children }: NoProvidersFoundProps) {
   const count = countFilterValues(filters);
-  const sentence = formatEmptyListSentence(filters, useParsedSearch(filters.ask));
+  const sentence = formatNoProvidersFoundSentence(filters, useParsedProviderSearch(filters.ask));
   const leaveOut = without.map((left) => (
     <Button
       key={`${left.kind} ${left.label} ${left.text ?? ''}`}

@@ -2,18 +2,18 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { ProviderListPage } from './listPage.ts';
-import { computeMaxShown, showEarlierProviders, showMoreProviders } from './listState.ts';
+import { computeMaxShownProviders, showEarlierProviders, showMoreProviders } from './listState.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './PagedProviderList.module.css';
-import { useShownProviderList } from './shownProviders.ts';
+import { useRegisterShownProviderList } from './shownProviders.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { ScrollAnchor } from './ScrollAnchor.tsx';
-import { type ListStateControl, useSortByColumn } from './useListUrlState.ts';
+import { type ProviderListStateAndSetter, useSortProvidersByColumn } from './useListUrlState.ts';
 
 export interface PagedProviderListProps {
   list: Pick<ProviderListPage<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
-  control: ListStateControl;
+  control: ProviderListStateAndSetter;
   /** Whether the displayed list is outdated, because the list of the current query is still loading. */
   stale: boolean;
   /** Label of the list's default order. */
@@ -33,11 +33,11 @@ function formatRange(offset: number, end: number, found: number): string {
 export function PagedProviderList({ list, control, stale, ownOrder, total, children }: PagedProviderListProps) {
   const { page, offset, found, question } = list;
   const { state, change } = control;
-  const sortBy = useSortByColumn(change);
-  const furthest = computeMaxShown(found);
+  const sortBy = useSortProvidersByColumn(change);
+  const furthest = computeMaxShownProviders(found);
   const earlier = useCallback(() => change(showEarlierProviders, { replace: true }), [change]);
   const more = useCallback(() => change(showMoreProviders, { replace: true }), [change]);
-  useShownProviderList({ page, offset, total: found, earlier, more });
+  useRegisterShownProviderList({ page, offset, total: found, earlier, more });
   useEffect(() => {
     if (!stale && state.shown > furthest) change((current) => ({ ...current, shown: furthest }), { replace: true });
   }, [change, furthest, stale, state.shown]);

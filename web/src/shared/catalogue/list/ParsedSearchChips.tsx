@@ -1,6 +1,6 @@
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
-import { criterionLabels } from './filterLabels.ts';
-import { useParsedSearch } from './useParsedSearch.ts';
+import { searchCriterionLabels } from './filterLabels.ts';
+import { useParsedProviderSearch } from './useParsedSearch.ts';
 import { removeSearchWords } from './removeSearchWords.ts';
 
 export interface ParsedSearchChipsProps {
@@ -11,7 +11,7 @@ export interface ParsedSearchChipsProps {
 
 /** The criteria that the server parsed from the search; pressing a chip removes its words from the search. */
 export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
-  const understood = useParsedSearch(text).filter(({ kind }) => kind !== 'word');
+  const understood = useParsedProviderSearch(text).filter(({ kind }) => kind !== 'word');
   if (understood.length === 0) return null;
   return (
     <div role="group" aria-label="Understood as">
@@ -19,7 +19,7 @@ export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
         {understood.map(({ kind, value, label, text: words }) => (
           <FilterChip
             key={`${kind} ${label} ${words}`}
-            field={criterionLabels[kind]}
+            field={searchCriterionLabels[kind]}
             value={kind === 'sgp32' ? value : label}
             onRemove={() => onChange(removeSearchWords(text, words))}
           />

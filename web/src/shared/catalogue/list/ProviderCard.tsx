@@ -15,7 +15,7 @@ import card from './ListCard.module.css';
 import classes from './ProviderCard.module.css';
 import { ProviderName } from '../ProviderName.tsx';
 import { ProviderResponseLine } from '../ProviderResponseLine.tsx';
-import { formatCountryCount, splitProviderScope, parseWebsiteHost } from '../providerText.ts';
+import { formatProviderCountryCount, splitProviderScope, parseWebsiteHost } from '../providerText.ts';
 import { FavouriteButton } from '../FavouriteButton.tsx';
 import { maxCardTechnologyBadges, TechnologyBadges } from '../TechnologyBadges.tsx';
 
@@ -45,7 +45,7 @@ function Facts({ provider }: { provider: ProviderListing }) {
     <dl className={classes['facts']}>
       <div>
         <dt>Coverage</dt>
-        <dd className="tabular">{formatCountryCount(provider)}</dd>
+        <dd className="tabular">{formatProviderCountryCount(provider)}</dd>
       </div>
       <div>
         <dt>GSMA SGP.32</dt>

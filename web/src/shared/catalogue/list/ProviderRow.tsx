@@ -14,8 +14,8 @@ import { ProviderName } from '../ProviderName.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderTable.module.css';
 import { ResponseRateCell } from './ResponseRateCell.tsx';
-import { getCountryCount, splitProviderScope } from '../providerText.ts';
-import { getOptionalColumnClasses } from './optionalColumn.ts';
+import { getProviderCountryCount, splitProviderScope } from '../providerText.ts';
+import { getOptionalColumnClassNames } from './optionalColumn.ts';
 import { FavouriteButton } from '../FavouriteButton.tsx';
 import { maxTableTechnologyBadges, TechnologyBadges } from '../TechnologyBadges.tsx';
 
@@ -65,21 +65,21 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
         <TechnologyBadges provider={provider} limit={maxTableTechnologyBadges} />
       </Table.Td>
       <Table.Td className={classes['figure']}>
-        <CountryCell count={getCountryCount(provider)} />
+        <CountryCell count={getProviderCountryCount(provider)} />
       </Table.Td>
       <Table.Td className={classes['state']}>
         <SupportBadge value={provider['GSMA SGP.32 Support']} />
       </Table.Td>
-      <Table.Td className={getOptionalColumnClasses('state')}>
+      <Table.Td className={getOptionalColumnClassNames('state')}>
         <SupportBadge value={provider['NTN Support']} short />
       </Table.Td>
       <Table.Td className={classes['answers']}>
         <ResponseRateCell provider={provider} />
       </Table.Td>
-      <Table.Td className={getOptionalColumnClasses('pricing')}>
+      <Table.Td className={getOptionalColumnClassNames('pricing')}>
         <PricingTierBadges tiers={provider['Pricing Tiers']} limit={1} />
       </Table.Td>
-      <Table.Td className={getOptionalColumnClasses('level')}>{provider.capability_level}</Table.Td>
+      <Table.Td className={getOptionalColumnClassNames('level')}>{provider.capability_level}</Table.Td>
       <Table.Td className={classes['action']}>
         <span>
           <CompareToggle provider={provider} />

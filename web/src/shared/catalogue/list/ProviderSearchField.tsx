@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import classes from './FilterPanel.module.css';
 
 /** Milliseconds between the last keystroke and the search. */
-export const searchDelayMs = 300;
+export const providerSearchDelayMs = 300;
 
 export interface ProviderSearchFieldProps {
   /** The current search. */
@@ -40,7 +40,7 @@ export function ProviderSearchField({
     const timer = setTimeout(() => {
       setSent(typed);
       onSearch(typed);
-    }, searchDelayMs);
+    }, providerSearchDelayMs);
     return () => clearTimeout(timer);
   }, [typed, sent, onSearch]);
   return (

@@ -1,15 +1,18 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { formatResponseTime, formatResponseSummary } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
+import {
+  formatProviderResponseTime,
+  formatProviderResponseSummary,
+} from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { Note } from '../../../ui/Note.tsx';
 
 /** The response rate and the time to the first response, in a table cell; empty until loaded. */
 export function ResponseRateCell({ provider: { response } }: { provider: Pick<ProviderListing, 'response'> }) {
   if (response === undefined) return null;
   const { answerRate, answerMinutes } = response;
-  if (answerRate === null) return <Note>{formatResponseSummary(response)}</Note>;
+  if (answerRate === null) return <Note>{formatProviderResponseSummary(response)}</Note>;
   return (
     <>
-      {answerRate}%{answerMinutes !== null && <Note>{formatResponseTime(answerMinutes)}</Note>}
+      {answerRate}%{answerMinutes !== null && <Note>{formatProviderResponseTime(answerMinutes)}</Note>}
     </>
   );
 }

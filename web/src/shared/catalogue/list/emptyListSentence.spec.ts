@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { noFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { formatEmptyListSentence } from './emptyListSentence.ts';
+import { noProviderFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { formatNoProvidersFoundSentence } from './emptyListSentence.ts';
 import { removeSearchWords } from './removeSearchWords.ts';
 
 const understood = (kind: QueryTerm['kind'], label: string): QueryTerm => ({
@@ -23,7 +23,7 @@ test.each<[Partial<ProviderFilters>, QueryTerm[], string | null]>([
   [{ country: ['TD'] }, [], null],
   [{}, [], null],
 ])('describes %j and %j as %s', (filters, criteria, sentence) => {
-  expect(formatEmptyListSentence({ ...noFilters, ...filters }, criteria)).toBe(sentence);
+  expect(formatNoProvidersFoundSentence({ ...noProviderFilters, ...filters }, criteria)).toBe(sentence);
 });
 
 test.each([

@@ -1,36 +1,42 @@
 import type { QueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
-  type FilterField,
-  filterFields,
+  type MultiValueFilterField,
+  multiValueFilterFields,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { filterLabels, type criterionLabels, formatFilterValue } from './filterLabels.ts';
+import { providerFilterLabels, type searchCriterionLabels, formatProviderFilterValue } from './filterLabels.ts';
 
 /** One criterion of a search or filter. */
 interface Criterion {
-  readonly kind: keyof typeof criterionLabels;
+  readonly kind: keyof typeof searchCriterionLabels;
   readonly label: string;
 }
 
 /** Formats the values of a filter, including the column's name for support values other than Yes. */
-export function formatFilterValues(field: FilterField, filters: ProviderFilters): string {
+export function formatProviderFilterValues(field: MultiValueFilterField, filters: ProviderFilters): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
-  const names = filters[field].map((value) => formatFilterValue(field, value)).join(join);
+  const names = filters[field].map((value) => formatProviderFilterValue(field, value)).join(join);
   if (field !== 'sgp32' && field !== 'ntn') return names;
-  const column = field === 'sgp32' ? 'SGP.32' : filterLabels[field];
+  const column = field === 'sgp32' ? 'SGP.32' : providerFilterLabels[field];
   return names === 'Yes' ? column : `${column} ${names}`;
 }
 
 function collectCriteria(filters: ProviderFilters, understood: readonly QueryTerm[]): Criterion[] {
-  const fields = filterFields.filter((field) => filters[field].length > 0);
-  return [...understood, ...fields.map((field) => ({ kind: field, label: formatFilterValues(field, filters) }))];
+  const fields = multiValueFilterFields.filter((field) => filters[field].length > 0);
+  return [
+    ...understood,
+    ...fields.map((field) => ({ kind: field, label: formatProviderFilterValues(field, filters) })),
+  ];
 }
 
 /**
  * Describes the combination that no provider offers, for example `No provider has NB-IoT and SGP.32 in Chad.`; `null`
  * for fewer than two criteria.
  */
-export function formatEmptyListSentence(filters: ProviderFilters, understood: readonly QueryTerm[]): string | null {
+export function formatNoProvidersFoundSentence(
+  filters: ProviderFilters,
+  understood: readonly QueryTerm[],
+): string | null {
   const criteria = collectCriteria(filters, understood);
   if (criteria.length < 2) return null;
   const part = (word: string, kinds: readonly Criterion['kind'][]): string => {

@@ -1,10 +1,10 @@
 import type { SearchRelaxation, QueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { FilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { MultiValueFilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { unknownFilterValue } from '@marketplace/domain/catalogue/catalogue.filterValues.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Labels of the filters. */
-export const filterLabels: Readonly<Record<FilterField, string>> = {
+export const providerFilterLabels: Readonly<Record<MultiValueFilterField, string>> = {
   type: 'Type',
   technology: 'Technology',
   country: 'Country',
@@ -13,8 +13,8 @@ export const filterLabels: Readonly<Record<FilterField, string>> = {
 };
 
 /** Labels of the criteria of a search or filter. */
-export const criterionLabels: Readonly<Record<QueryTerm['kind'] | SearchRelaxation['kind'], string>> = {
-  ...filterLabels,
+export const searchCriterionLabels: Readonly<Record<QueryTerm['kind'] | SearchRelaxation['kind'], string>> = {
+  ...providerFilterLabels,
   protocol: 'Protocol',
   region: 'Region',
   sector: 'Sector',
@@ -23,7 +23,7 @@ export const criterionLabels: Readonly<Record<QueryTerm['kind'] | SearchRelaxati
 };
 
 /** The display text of a filter value. */
-export function formatFilterValue(field: FilterField, value: string): string {
+export function formatProviderFilterValue(field: MultiValueFilterField, value: string): string {
   if (field === 'country') return getCountryName(value);
   return value === unknownFilterValue ? 'Not stated' : value;
 }

@@ -18,7 +18,7 @@ export interface ProviderListPage<P extends ProviderListing> {
 }
 
 /** Builds a key for the list that a query belongs to, which is the same for all of its pages. */
-export function buildListKey(query: EndpointQuery<typeof searchProviders>): string {
+export function buildProviderListKey(query: EndpointQuery<typeof searchProviders>): string {
   const { type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort } = query;
   return JSON.stringify([type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort]);
 }

@@ -1,12 +1,16 @@
-import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { filterFields, noFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { maxFilterValues } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { maxListingPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import {
+  multiValueFilterFields,
+  noProviderFilters,
+  type ProviderFilters,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { maxCatalogueFilterValues } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { maxProviderListingPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { type ProviderSortKey, providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 
 /** Number of providers shown initially and added by each Show More. */
-export const listPageSize = 10;
+export const providerListPageSize = 10;
 
 /** Maximum list length that a URL can request. */
 const maxShown = 1_000_000;
@@ -21,14 +25,14 @@ const maxSearchLength = 200;
 const windowStep = 12;
 
 const listViews = ['cards', 'table'] as const;
-export type ListView = (typeof listViews)[number];
+export type ProviderListView = (typeof listViews)[number];
 
 /** The view state of a list, stored in the URL query so that views can be shared and Back works. */
 export interface ProviderListState {
   readonly filters: ProviderFilters;
   readonly sort: ProviderSort;
   /** `null` until the user selects a view: then the page determines it. */
-  readonly view: ListView | null;
+  readonly view: ProviderListView | null;
   /** Number of providers requested so far. Only the last of them are displayed (`computeProviderListWindow`). */
   readonly shown: number;
 }
@@ -39,7 +43,7 @@ const modeName = 'technologyMode';
 /** Legacy parameter: a technology name sets the technology filter, any other text filters the protocols. */
 const protocolName = 'protocol';
 
-const technologyNames: readonly string[] = technologies;
+const technologyNames: readonly string[] = canonicalTechnologyNames;
 
 function parseSort(text: string | null): ProviderSort {
   const descending = text?.startsWith('-') ?? false;
@@ -49,21 +53,23 @@ function parseSort(text: string | null): ProviderSort {
 
 function parseShown(text: string | null): number {
   const shown = Number(text);
-  const whole = Number.isInteger(shown) && shown % listPageSize === 0;
-  return whole && shown > listPageSize && shown <= maxShown ? shown : listPageSize;
+  const whole = Number.isInteger(shown) && shown % providerListPageSize === 0;
+  return whole && shown > providerListPageSize && shown <= maxShown ? shown : providerListPageSize;
 }
 
 function parseFilters(query: URLSearchParams): ProviderFilters {
-  const selected = Object.fromEntries(filterFields.map((field) => [field, [...new Set(query.getAll(field))]]));
+  const selected = Object.fromEntries(
+    multiValueFilterFields.map((field) => [field, [...new Set(query.getAll(field))]]),
+  );
   const protocol = query.get(protocolName);
   const technologyMode = query.get(modeName) === 'all' ? ('all' as const) : ('any' as const);
-  const read = { ...noFilters, ...selected, technologyMode, ask: query.get(searchName) ?? '' };
+  const read = { ...noProviderFilters, ...selected, technologyMode, ask: query.get(searchName) ?? '' };
   if (protocol === null || !technologyNames.includes(protocol)) return { ...read, protocol };
   return { ...read, technology: [...new Set([...read.technology, protocol])] };
 }
 
 /** Parses the state of a list from a URL query. Unknown parameters are ignored. */
-export function parseListState(query: URLSearchParams): ProviderListState {
+export function parseProviderListState(query: URLSearchParams): ProviderListState {
   return {
     filters: parseFilters(query),
     sort: parseSort(query.get('sort')),
@@ -78,69 +84,76 @@ function formatSort({ by, descending }: ProviderSort): string | null {
 }
 
 /** Whether several technologies are selected, so that the technology mode makes a difference. */
-export const hasSeveralTechnologies = ({ technology }: Pick<ProviderFilters, 'technology'>): boolean =>
+export const hasSeveralTechnologyFilters = ({ technology }: Pick<ProviderFilters, 'technology'>): boolean =>
   technology.length > 1;
 
 /** Writes the state of a list into a URL query. Keeps other parameters and omits defaults. */
-export function writeListStateToQuery(query: URLSearchParams, state: ProviderListState): URLSearchParams {
+export function writeProviderListStateToQuery(query: URLSearchParams, state: ProviderListState): URLSearchParams {
   const next = new URLSearchParams(query);
   const put = (name: string, value: string | null): void => {
     if (value === null || value === '') next.delete(name);
     else next.set(name, value);
   };
   const { filters } = state;
-  for (const field of filterFields) {
+  for (const field of multiValueFilterFields) {
     next.delete(field);
     for (const value of filters[field]) next.append(field, value);
   }
-  put(modeName, hasSeveralTechnologies(filters) && filters.technologyMode === 'all' ? 'all' : null);
+  put(modeName, hasSeveralTechnologyFilters(filters) && filters.technologyMode === 'all' ? 'all' : null);
   put(protocolName, filters.protocol);
   put(searchName, filters.ask);
   put('sort', formatSort(state.sort));
   put('view', state.view);
-  put('show', state.shown === listPageSize ? null : String(state.shown));
+  put('show', state.shown === providerListPageSize ? null : String(state.shown));
   return next;
 }
 
 /** Changes filters and returns to the first page. */
-export function applyFilters(state: ProviderListState, change: Partial<ProviderFilters>): ProviderListState {
-  return { ...state, filters: { ...state.filters, ...change }, shown: listPageSize };
+export function applyProviderFilters(state: ProviderListState, change: Partial<ProviderFilters>): ProviderListState {
+  return { ...state, filters: { ...state.filters, ...change }, shown: providerListPageSize };
 }
 
 /** Clears all filters and returns to the first page, in the same order and view. */
-export function clearFilters(state: ProviderListState): ProviderListState {
-  return applyFilters(state, noFilters);
+export function clearProviderFilters(state: ProviderListState): ProviderListState {
+  return applyProviderFilters(state, noProviderFilters);
 }
 
 /** Returns the displayed part of a list: at most 50 providers, always including the last 10 of those shown. */
-export function computeListWindow(shown: number): { offset: number; limit: number } {
-  const offset = Math.ceil(Math.max(0, shown - maxListingPageSize) / windowStep) * windowStep;
+export function computeProviderListWindow(shown: number): { offset: number; limit: number } {
+  const offset = Math.ceil(Math.max(0, shown - maxProviderListingPageSize) / windowStep) * windowStep;
   return { offset, limit: shown - offset };
 }
 
 /** Returns the maximum value of `shown` for a list of the given length: the length rounded up to whole pages. */
-export function computeMaxShown(found: number): number {
-  return Math.max(listPageSize, Math.ceil(found / listPageSize) * listPageSize);
+export function computeMaxShownProviders(found: number): number {
+  return Math.max(providerListPageSize, Math.ceil(found / providerListPageSize) * providerListPageSize);
 }
 
 /** Shows ten more providers. */
 export function showMoreProviders(state: ProviderListState): ProviderListState {
-  return { ...state, shown: state.shown + listPageSize };
+  return { ...state, shown: state.shown + providerListPageSize };
 }
 
 /** Moves the displayed part of the list back. The first providers displayed before remain displayed. */
 export function showEarlierProviders(state: ProviderListState): ProviderListState {
-  return { ...state, shown: computeMaxShown(computeListWindow(state.shown).offset) + listPageSize };
+  return {
+    ...state,
+    shown: computeMaxShownProviders(computeProviderListWindow(state.shown).offset) + providerListPageSize,
+  };
 }
 
 /**
  * Sorts by a column, or reverses the direction if the list is already sorted by it. A new order is displayed from its
  * beginning.
  */
-export function applySort(state: ProviderListState, by: ProviderSortKey, descendingFirst: boolean): ProviderListState {
+export function applyProviderSort(
+  state: ProviderListState,
+  by: ProviderSortKey,
+  descendingFirst: boolean,
+): ProviderListState {
   const again = state.sort.by === by;
   const sort = { by, descending: again ? !state.sort.descending : descendingFirst };
-  return { ...state, sort, shown: Math.min(state.shown, maxListingPageSize) };
+  return { ...state, sort, shown: Math.min(state.shown, maxProviderListingPageSize) };
 }
 
 /** The server's query parameters for a list. */
@@ -163,21 +176,21 @@ function omitEmpty(value: string | null): string | undefined {
 }
 
 function omitEmptyList(values: readonly string[]): string[] | undefined {
-  return values.length === 0 ? undefined : values.slice(0, maxFilterValues);
+  return values.length === 0 ? undefined : values.slice(0, maxCatalogueFilterValues);
 }
 
 /** Converts filters, order and page to the server's query; defaults are omitted. */
-export function buildListQuery({ filters, sort, shown }: ProviderListState): ProviderListQuery {
+export function buildProviderListQuery({ filters, sort, shown }: ProviderListState): ProviderListQuery {
   return {
     type: omitEmptyList(filters.type),
     technology: omitEmptyList(filters.technology),
-    technologyMode: hasSeveralTechnologies(filters) && filters.technologyMode === 'all' ? 'all' : undefined,
+    technologyMode: hasSeveralTechnologyFilters(filters) && filters.technologyMode === 'all' ? 'all' : undefined,
     country: omitEmptyList(filters.country),
     sgp32: omitEmptyList(filters.sgp32),
     ntn: omitEmptyList(filters.ntn),
     protocol: omitEmpty(filters.protocol),
     ask: filters.ask.trim().slice(0, maxSearchLength),
     sort: omitEmpty(formatSort(sort)),
-    ...computeListWindow(shown),
+    ...computeProviderListWindow(shown),
   };
 }

@@ -21,7 +21,7 @@ export interface ShownProviders extends ShownProviderList {
   readonly about: RenderProviderNote | null;
 }
 
-export interface ShownProvidersControl {
+export interface ShownProvidersSetters {
   readonly setList: (list: ShownProviderList) => void;
   /** The function is wrapped in an object, because a React state setter would call it. */
   readonly setAbout: (about: { readonly of: RenderProviderNote } | null) => void;
@@ -29,10 +29,10 @@ export interface ShownProvidersControl {
 
 const noop = (): void => undefined;
 
-export const emptyShownList: ShownProviderList = { ids: [], offset: 0, total: 0, earlier: noop, more: noop };
+export const emptyShownProviderList: ShownProviderList = { ids: [], offset: 0, total: 0, earlier: noop, more: noop };
 
-export const ShownProvidersContext = createContext<ShownProviders>({ ...emptyShownList, about: null });
-export const ShownProvidersControlContext = createContext<ShownProvidersControl | null>(null);
+export const ShownProvidersContext = createContext<ShownProviders>({ ...emptyShownProviderList, about: null });
+export const ShownProvidersSettersContext = createContext<ShownProvidersSetters | null>(null);
 
 export interface ShownProviderPage extends Omit<ShownProviderList, 'ids'> {
   readonly page: readonly { readonly id: string }[];
@@ -42,11 +42,11 @@ export interface ShownProviderPage extends Omit<ShownProviderList, 'ids'> {
  * Registers the list of the page for the detail panel while the component is mounted. `earlier` and `more` must keep
  * their identity between renders.
  */
-export function useShownProviderList({ page, offset, total, earlier, more }: ShownProviderPage): void {
-  const control = use(ShownProvidersControlContext);
+export function useRegisterShownProviderList({ page, offset, total, earlier, more }: ShownProviderPage): void {
+  const control = use(ShownProvidersSettersContext);
   useEffect(() => {
     control?.setList({ ids: page.map(({ id }) => id), offset, total, earlier, more });
-    return () => control?.setList(emptyShownList);
+    return () => control?.setList(emptyShownProviderList);
   }, [control, page, offset, total, earlier, more]);
 }
 
@@ -54,8 +54,8 @@ export function useShownProviderList({ page, offset, total, earlier, more }: Sho
  * Adds page-specific content about a provider to the detail panel.
  * @param about must keep its identity between renders.
  */
-export function useProviderNote(about: RenderProviderNote): void {
-  const control = use(ShownProvidersControlContext);
+export function useDetailPanelProviderNote(about: RenderProviderNote): void {
+  const control = use(ShownProvidersSettersContext);
   useEffect(() => {
     control?.setAbout({ of: about });
     return () => control?.setAbout(null);

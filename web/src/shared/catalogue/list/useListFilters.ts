@@ -1,12 +1,12 @@
 import { useCallback, useId, useState } from 'react';
-import { applyFilters, clearFilters } from './listState.ts';
+import { applyProviderFilters, clearProviderFilters } from './listState.ts';
 import { countFilterValues, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { ListStateControl } from './useListUrlState.ts';
+import type { ProviderListStateAndSetter } from './useListUrlState.ts';
 
 /** A filter change, or a function that computes it from the current filters. */
 export type ProviderFilterChange = Partial<ProviderFilters> | ((now: ProviderFilters) => Partial<ProviderFilters>);
 
-export interface ProviderFilterControl {
+export interface ProviderFilterActions {
   /** `typing` keeps the change out of the browser history while a search is being typed. */
   filter: (change: ProviderFilterChange, typing?: boolean) => void;
   reset: () => void;
@@ -15,15 +15,17 @@ export interface ProviderFilterControl {
 }
 
 /** Returns functions that change the filters of a list, and the props of the button that opens the filter panel. */
-export function useListFilters({ state, change }: ListStateControl): ProviderFilterControl {
+export function useProviderListFilters({ state, change }: ProviderListStateAndSetter): ProviderFilterActions {
   const panelId = useId();
   const [open, setOpen] = useState(false);
-  const filter = useCallback<ProviderFilterControl['filter']>(
+  const filter = useCallback<ProviderFilterActions['filter']>(
     (next, typing = false) =>
-      change((now) => applyFilters(now, typeof next === 'function' ? next(now.filters) : next), { replace: typing }),
+      change((now) => applyProviderFilters(now, typeof next === 'function' ? next(now.filters) : next), {
+        replace: typing,
+      }),
     [change],
   );
-  const reset = useCallback(() => change(clearFilters), [change]);
+  const reset = useCallback(() => change(clearProviderFilters), [change]);
   const panel = { open, count: countFilterValues(state.filters), panelId, onToggle: () => setOpen(!open) };
   return { filter, reset, panel };
 }

@@ -1,22 +1,27 @@
 import { useCallback, useMemo } from 'react';
 import { useUrlQuery } from '../../../core/urlQuery.ts';
-import { type ProviderListState, parseListState, applySort, writeListStateToQuery } from './listState.ts';
+import {
+  type ProviderListState,
+  parseProviderListState,
+  applyProviderSort,
+  writeProviderListStateToQuery,
+} from './listState.ts';
 import { type ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { sortsDescendingByDefault } from '@marketplace/domain/catalogue/catalogue.order.ts';
 
-export interface ListStateControl {
+export interface ProviderListStateAndSetter {
   state: ProviderListState;
   /** Writes the next state into the URL. `replace` adds no entry to the browser history, for example while typing. */
   change: (next: (state: ProviderListState) => ProviderListState, how?: { replace: boolean }) => void;
 }
 
 /** Returns the view state of a list, which is stored in the URL query. */
-export function useListUrlState(): ListStateControl {
+export function useProviderListUrlState(): ProviderListStateAndSetter {
   const [query, setQuery] = useUrlQuery();
-  const state = useMemo(() => parseListState(query), [query]);
-  const change = useCallback<ListStateControl['change']>(
+  const state = useMemo(() => parseProviderListState(query), [query]);
+  const change = useCallback<ProviderListStateAndSetter['change']>(
     (next, how) =>
-      setQuery((current) => writeListStateToQuery(current, next(parseListState(current))), {
+      setQuery((current) => writeProviderListStateToQuery(current, next(parseProviderListState(current))), {
         replace: how?.replace ?? false,
         preventScrollReset: true,
       }),
@@ -26,6 +31,6 @@ export function useListUrlState(): ListStateControl {
 }
 
 /** @returns a function that sorts the list by a column, or reverses its direction. */
-export function useSortByColumn(change: ListStateControl['change']): (by: ProviderSortKey) => void {
-  return useCallback((by) => change((state) => applySort(state, by, sortsDescendingByDefault(by))), [change]);
+export function useSortProvidersByColumn(change: ProviderListStateAndSetter['change']): (by: ProviderSortKey) => void {
+  return useCallback((by) => change((state) => applyProviderSort(state, by, sortsDescendingByDefault(by))), [change]);
 }

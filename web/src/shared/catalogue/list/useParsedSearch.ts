@@ -8,7 +8,7 @@ const noCriteria: readonly QueryTerm[] = [];
  * Returns the criteria and plain words that the server parsed from a search, even before the list is loaded; empty
  * until the server has responded.
  */
-export function useParsedSearch(text: string): readonly QueryTerm[] {
+export function useParsedProviderSearch(text: string): readonly QueryTerm[] {
   const ask = text.trim();
   const { currentData } = useUnderstoodAsQuery(ask === '' ? skipToken : ask);
   return currentData ?? noCriteria;

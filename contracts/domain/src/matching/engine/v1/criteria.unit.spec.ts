@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import { wizardForCountries, formatCriterionValue } from '../../testing/searchCatalogue.ts';
+import { buildSampleWizardForCountries, formatCriterionValue } from '../../testing/searchCatalogue.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
@@ -27,7 +27,7 @@ describe('geography criterion', () => {
       getValueText(
         'geography',
         buildSampleProviderRecord({ countries: ['DE', 'PL'] }),
-        wizardForCountries('DE', 'FR', 'IT', 'ES'),
+        buildSampleWizardForCountries('DE', 'FR', 'IT', 'ES'),
       ),
     ).toBe('0.25'));
   it('counts a region as fully covered from 80 percent of its countries', () => {
@@ -42,7 +42,7 @@ describe('geography criterion', () => {
   });
   it('adds 0.1 for LoRaWAN with roaming', () => {
     const flags = { Packet_Broker_Roaming: true };
-    const wizard = wizardForCountries('DE', 'FR');
+    const wizard = buildSampleWizardForCountries('DE', 'FR');
     expect(
       getValueText(
         'geography',
@@ -91,7 +91,7 @@ describe('data, power and mobility criteria', () => {
 describe('score caps', () => {
   const scoreWith = (radioTech: string[], wizard: WizardData) =>
     evaluateRecord(buildSampleProviderRecord({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
-      ...wizardForCountries('DE'),
+      ...buildSampleWizardForCountries('DE'),
       ...wizard,
     })?.score;
   it('caps high data over low-power networks at 45', () => {

@@ -1,13 +1,13 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { sumRequestedWeights } from '../requestedCriteria.ts';
+import { sumRequestedCriterionWeights } from '../requestedCriteria.ts';
 import {
-  sumKnownWeights,
+  sumKnownCriterionWeights,
   sumWeightedPoints,
   type CriterionGroupResult,
   type CriterionGroup,
   type CriterionGroupEvaluator,
 } from '../criterion.ts';
-import { computeCappedScore } from '../score.ts';
+import { computeCappedMatchScore } from '../score.ts';
 import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
 import type { ProviderFacts } from '../providerFacts.ts';
 import { buildCoverageAreas, geographyExplainerV1, evaluateGeographyV1, type CoverageArea } from './geography.ts';
@@ -32,7 +32,7 @@ export interface PreparedSearchV1 {
   readonly scorePerPoint: number;
 }
 
-export type GroupResultExplainer = Pick<CriterionGroup, 'explain' | 'label'>;
+export type CriterionGroupResultExplainer = Pick<CriterionGroup, 'explain' | 'label'>;
 
 /** How one provider meets a search. */
 export interface ProviderEvaluationV1 {
@@ -44,7 +44,7 @@ export interface ProviderEvaluationV1 {
    */
   readonly knownWeight: number;
   /** In the order of the criteria. */
-  readonly results: readonly { readonly by: GroupResultExplainer; readonly answer: CriterionGroupResult }[];
+  readonly results: readonly { readonly by: CriterionGroupResultExplainer; readonly answer: CriterionGroupResult }[];
 }
 
 /** Prepares a search for the evaluation of many providers. */
@@ -53,7 +53,7 @@ export function prepareSearchV1(requirements: Requirements): PreparedSearchV1 {
     const judge = group.prepare(requirements);
     return judge === null ? [] : [{ group, evaluate: judge }];
   });
-  const weight = sumRequestedWeights(requirements);
+  const weight = sumRequestedCriterionWeights(requirements);
   return {
     requirements,
     areas: buildCoverageAreas(requirements),
@@ -75,8 +75,8 @@ export function evaluateProviderV1(search: PreparedSearchV1, facts: ProviderFact
   let [points, known, cap] = [0, 0, noScoreCap];
   for (const { answer } of answers) {
     points += sumWeightedPoints(answer);
-    known += sumKnownWeights(answer);
+    known += sumKnownCriterionWeights(answer);
     cap = Math.min(cap, answer.cap);
   }
-  return { score: computeCappedScore(points, search.scorePerPoint, cap), knownWeight: known, results: answers };
+  return { score: computeCappedMatchScore(points, search.scorePerPoint, cap), knownWeight: known, results: answers };
 }

@@ -1,6 +1,6 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  classifyGroupResult,
+  classifyCriterionGroupResult,
   formatNotStatedReason,
   type CriterionGroupResult,
   type CriterionGroup,
@@ -15,7 +15,7 @@ import {
   getDeviceNeeds,
   formatDeviceNeeds,
   unlistedTechnology,
-  computeWeightedFit,
+  computeWeightedTechnologyFit,
   type CandidateTechnology,
   type DeviceNeeds,
 } from '../deviceNeeds.ts';
@@ -25,7 +25,7 @@ import { noScoreCap } from '../criterionValues.ts';
 function rank(candidate: CandidateTechnology, need: DeviceNeeds): number {
   const { mobility } = candidate.row;
   const tieBreak = need.mixed ? (mobility[0] + mobility[1]) / 1e6 : 0;
-  return computeWeightedFit(candidate, need) + tieBreak;
+  return computeWeightedTechnologyFit(candidate, need) + tieBreak;
 }
 
 function selectBest(candidates: readonly CandidateTechnology[], need: DeviceNeeds): CandidateTechnology {
@@ -67,7 +67,7 @@ function explainFit(facts: ProviderFacts, requirements: Requirements, answer: Cr
   if (technology === null) return formatNotStatedReason('Technologies');
   return answer.cap < noScoreCap
     ? `Only ${facts.technologies.join(', ')}: does not suit ${formatDeviceNeeds(requirements)}, score at most ${answer.cap}`
-    : formatTechnologyFit(technology, classifyGroupResult(answer), answer, requirements);
+    : formatTechnologyFit(technology, classifyCriterionGroupResult(answer), answer, requirements);
 }
 
 /** Data, power and mobility. A provider is evaluated with its technology that has the best weighted mean. */

@@ -10,12 +10,12 @@ import {
 } from '../countryBitSet.ts';
 import {
   formatNotStatedReason,
-  buildSingleScoreResult,
+  buildSingleCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
 } from '../criterion.ts';
 import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
-import { listRequestedCountries, maxNamedPlaces, formatRegionPhrase } from '../requestedPlaces.ts';
+import { listRequestedCountries, maxPlacesNamedInSentence, formatRegionPhrase } from '../requestedPlaces.ts';
 import type { ProviderFacts } from '../providerFacts.ts';
 import { joinWithAnd } from '../phrases.ts';
 
@@ -59,7 +59,9 @@ function computeListCoverage(areas: readonly CoverageArea[], list: CountryBitSet
 }
 
 /** Estimated coverage of a provider without a country list. */
-export function estimateUnlistedCoverage({ claimsGlobalScope }: Pick<ProviderFacts, 'claimsGlobalScope'>): number {
+export function estimateCoverageWithoutCountryList({
+  claimsGlobalScope,
+}: Pick<ProviderFacts, 'claimsGlobalScope'>): number {
   return claimsGlobalScope ? globalWithoutList : unknownCriterionValue;
 }
 
@@ -68,11 +70,13 @@ export function estimateUnlistedCoverage({ claimsGlobalScope }: Pick<ProviderFac
  * excludes the provider.
  */
 export function computeAreaCoverage(areas: readonly CoverageArea[], facts: ProviderFacts): number {
-  return facts.countries === null ? estimateUnlistedCoverage(facts) : computeListCoverage(areas, facts.countries);
+  return facts.countries === null
+    ? estimateCoverageWithoutCountryList(facts)
+    : computeListCoverage(areas, facts.countries);
 }
 
 /** Bonus for LoRaWAN roaming. */
-export function computeRoamingBonus(facts: ProviderFacts): number {
+export function computeLorawanRoamingBonus(facts: ProviderFacts): number {
   return facts.flags.Packet_Broker_Roaming === true && facts.technologies.includes('LoRaWAN') ? roamingBonus : 0;
 }
 
@@ -90,9 +94,9 @@ export function isGeographyKnown(facts: ProviderFacts): boolean {
 export function evaluateGeographyV1(areas: readonly CoverageArea[], facts: ProviderFacts): CriterionGroupResult | null {
   const covered = computeAreaCoverage(areas, facts);
   if (covered === 0) return null;
-  return buildSingleScoreResult(
+  return buildSingleCriterionResult(
     'geography',
-    computeGeographyValue(covered, computeRoamingBonus(facts)),
+    computeGeographyValue(covered, computeLorawanRoamingBonus(facts)),
     isGeographyKnown(facts),
   );
 }
@@ -103,12 +107,12 @@ function explainList(countries: CountryBitSet, requirements: Requirements): stri
   if (requirements.geographicMode === 'regions') {
     const { regions } = requirements;
     const places =
-      regions.length <= maxNamedPlaces
+      regions.length <= maxPlacesNamedInSentence
         ? joinWithAnd(regions.map(formatRegionPhrase))
         : `${regions.length} selected regions`;
     return `Covers ${covered.length} of ${requested.length} countries of ${places}`;
   }
-  if (requested.length > maxNamedPlaces) {
+  if (requested.length > maxPlacesNamedInSentence) {
     return covered.length === requested.length
       ? `Covers all ${requested.length} selected countries`
       : `Covers ${covered.length} of ${requested.length} selected countries`;
@@ -123,10 +127,10 @@ function explainList(countries: CountryBitSet, requirements: Requirements): stri
  * country list.
  */
 export const geographyExplainerV1: Pick<CriterionGroup, 'key' | 'explain' | 'label'> = {
-  key: (facts) => [facts.countries === null, facts.claimsGlobalScope, computeRoamingBonus(facts)].join(),
+  key: (facts) => [facts.countries === null, facts.claimsGlobalScope, computeLorawanRoamingBonus(facts)].join(),
   label: () => 'Coverage',
   explain: (facts, requirements) => {
-    const roaming = computeRoamingBonus(facts) > 0 ? ', LoRaWAN roaming beyond' : '';
+    const roaming = computeLorawanRoamingBonus(facts) > 0 ? ', LoRaWAN roaming beyond' : '';
     if (facts.countries !== null) return `${explainList(facts.countries, requirements)}${roaming}`;
     if (facts.claimsGlobalScope) return `States global coverage without a list of countries${roaming}`;
     return formatNotStatedReason('Coverage');

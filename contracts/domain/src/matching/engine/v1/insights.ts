@@ -1,13 +1,13 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { countriesEnding2gOr3g, countriesLimitingRoaming } from '../../../coverage/coverage.referenceData.ts';
+import { countriesEnding2gOr3g, countriesLimitingPermanentRoaming } from '../../../coverage/coverage.referenceData.ts';
 import { listRequestedCountries } from '../requestedPlaces.ts';
 import type { CriterionGroup } from '../criterion.ts';
 import { deviceManagementCriterionGroup } from '../deviceManagement.ts';
 import {
   formatCoverageInsight,
-  selectInsightLines,
-  formatGroupInsight,
-  formatNetworkNotes,
+  selectMatchResultInsights,
+  formatCriterionGroupInsight,
+  formatCountryNetworkNotes,
   formatSatelliteInsight,
   formatTechnologyInsight,
   type MatchTally as TallyOf,
@@ -27,7 +27,7 @@ function formatGroupLine(group: CriterionGroup, tally: MatchTallyV1, requirement
   const counts = tally.kinds(group);
   return group === ntnCriterionGroup
     ? formatSatelliteInsight(counts)
-    : formatGroupInsight(group.label(requirements), counts);
+    : formatCriterionGroupInsight(group.label(requirements), counts);
 }
 
 /** Yields lines about the requirements, geography first. */
@@ -42,7 +42,7 @@ function* generateLines(
 /** Builds up to four lines about the result. Notes on the requested countries are shown but do not affect scores. */
 export function buildInsightsV1(search: PreparedSearchV1, tally: MatchTallyV1): string[] {
   const requestedCountries = listRequestedCountries(search.requirements);
-  const limited = requestedCountries.filter((code) => countriesLimitingRoaming.has(code));
+  const limited = requestedCountries.filter((code) => countriesLimitingPermanentRoaming.has(code));
   const ending = requestedCountries.filter((code) => countriesEnding2gOr3g.has(code));
-  return selectInsightLines(tally, generateLines(search, tally), formatNetworkNotes(limited, ending));
+  return selectMatchResultInsights(tally, generateLines(search, tally), formatCountryNetworkNotes(limited, ending));
 }

@@ -5,7 +5,7 @@ import { buildExplainedMatch } from '../explainedMatch.ts';
 import type { ProviderEvaluationV1, PreparedSearchV1 } from './evaluate.ts';
 
 /** Builds the match with its score and explanation. Members introduced by later versions are empty. */
-export function presentMatchV1(
+export function buildMatchedProviderV1(
   { requirements, totalWeight }: PreparedSearchV1,
   record: ProviderRecord,
   facts: ProviderFacts,

@@ -1,9 +1,9 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  classifyGroupResult,
+  classifyCriterionGroupResult,
   formatNotStatedReason,
-  buildSingleScoreResult,
-  buildUnknownResult,
+  buildSingleCriterionResult,
+  buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
 } from '../criterion.ts';
@@ -14,14 +14,14 @@ import type { ProviderFacts } from '../providerFacts.ts';
 const absentCap = 59;
 
 const hasBroadband = ({ technologies }: ProviderFacts) => technologies.includes('4G') || technologies.includes('5G');
-const absent = buildSingleScoreResult('privateNetwork', 0, true, absentCap);
+const absent = buildSingleCriterionResult('privateNetwork', 0, true, absentCap);
 const buildStated = (value: number): CriterionGroupResult =>
-  buildSingleScoreResult('privateNetwork', value, true, noScoreCap);
+  buildSingleCriterionResult('privateNetwork', value, true, noScoreCap);
 
 function evaluatePrivateLorawan(facts: ProviderFacts): CriterionGroupResult {
   if (facts.technologies.includes('LoRaWAN'))
     return buildStated(facts.mentionsPrivateNetwork ? fullCriterionValue : toCriterionValue(0.5));
-  return facts.technologiesListed ? absent : buildUnknownResult('privateNetwork');
+  return facts.technologiesListed ? absent : buildUnknownCriterionResult('privateNetwork');
 }
 
 /** An edge core, or a mentioned private network along with 4G or 5G, counts 0.7; both together count fully. */
@@ -32,7 +32,7 @@ function evaluatePrivateCellular(facts: ProviderFacts): CriterionGroupResult {
     return buildStated(hasCore === true && isMentioned ? fullCriterionValue : toCriterionValue(0.7));
   if (facts.isOperator && hasBroadband(facts)) return buildStated(toCriterionValue(0.4));
   const impossible = facts.technologiesListed && !hasBroadband(facts);
-  return hasCore === false || impossible ? absent : buildUnknownResult('privateNetwork');
+  return hasCore === false || impossible ? absent : buildUnknownCriterionResult('privateNetwork');
 }
 
 const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> = {
@@ -64,7 +64,7 @@ export const privateNetworkCriterionGroupV1: CriterionGroup = {
     ].join(),
   explain: (facts, { privateNetworkNeeded }, answer) => {
     const subject = subjects[privateNetworkNeeded];
-    const kind = classifyGroupResult(answer);
+    const kind = classifyCriterionGroupResult(answer);
     if (kind === 'unknown') return formatNotStatedReason(subject);
     if (kind === 'met') return `${subject} offered`;
     return kind === 'gap'

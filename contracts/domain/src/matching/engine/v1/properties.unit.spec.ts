@@ -5,7 +5,7 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import {
   arbitraryCatalogue,
   arbitraryProvider,
-  arbitraryRequirements,
+  arbitraryRequirementsV1,
   flagValuesWorstFirst,
   ntnValuesWorstFirst,
   sgp32ValuesWorstFirst,
@@ -34,7 +34,7 @@ function expectNoDecrease<T>(
   withStep: (record: ProviderRecord, step: T) => ProviderRecord,
 ): void {
   fc.assert(
-    fc.property(arbitraryProvider, arbitraryRequirements, (record, requirements) => {
+    fc.property(arbitraryProvider, arbitraryRequirementsV1, (record, requirements) => {
       const scores = values.map((step) => computeScore(withStep(record, step), requirements));
       expect(scores).toEqual(scores.toSorted((a, b) => a - b));
     }),
@@ -84,7 +84,7 @@ describe('added capabilities', () => {
 describe('score independence', () => {
   it('does not depend on Partner or row order', () =>
     fc.assert(
-      fc.property(arbitraryCatalogue, arbitraryRequirements, (catalogue, requirements) => {
+      fc.property(arbitraryCatalogue, arbitraryRequirementsV1, (catalogue, requirements) => {
         const turned = catalogue.toReversed().map((record) => ({ ...record, partner: !record.partner }));
         const withoutPartner = (records: readonly ProviderRecord[]) =>
           matchCatalogueByScanV1(records, requirements, everything).providers.map((match) => ({
@@ -97,7 +97,7 @@ describe('score independence', () => {
 
   it('does not depend on the name', () =>
     fc.assert(
-      fc.property(arbitraryProvider, arbitraryRequirements, fc.string(), (record, requirements, name) => {
+      fc.property(arbitraryProvider, arbitraryRequirementsV1, fc.string(), (record, requirements, name) => {
         expect(computeScore({ ...record, name }, requirements)).toBe(computeScore(record, requirements));
       }),
     ));
@@ -120,7 +120,7 @@ describe('removal of a requirement', () => {
 
   it.each(removals)('keeps all other values without %s', (_name, left, criteria) =>
     fc.assert(
-      fc.property(arbitraryProvider, arbitraryRequirements, (record, requirements) => {
+      fc.property(arbitraryProvider, arbitraryRequirementsV1, (record, requirements) => {
         const before = computeValues(record, requirements);
         const after = computeValues(record, { ...requirements, ...left });
         fc.pre(before.size > 0);
@@ -132,7 +132,7 @@ describe('removal of a requirement', () => {
 
   it('changes only data, power and mobility when one of them is removed', () =>
     fc.assert(
-      fc.property(arbitraryProvider, arbitraryRequirements, (record, requirements) => {
+      fc.property(arbitraryProvider, arbitraryRequirementsV1, (record, requirements) => {
         const before = computeValues(record, requirements);
         const after = computeValues(record, { ...requirements, powerSensitivity: null });
         for (const criterion of ['data', 'power', 'mobility']) before.delete(criterion);
@@ -144,7 +144,7 @@ describe('removal of a requirement', () => {
 describe('match explanation', () => {
   it('explains each score in full', () =>
     fc.assert(
-      fc.property(arbitraryCatalogue, arbitraryRequirements, (catalogue, requirements) => {
+      fc.property(arbitraryCatalogue, arbitraryRequirementsV1, (catalogue, requirements) => {
         for (const match of matchCatalogueByScanV1(catalogue, requirements, everything).providers) {
           const shares = match.criteria.reduce((sum, { share }) => sum + share, 0);
           const uncapped = match.criteria.reduce((sum, { share, value }) => sum + 100 * share * value, 0);

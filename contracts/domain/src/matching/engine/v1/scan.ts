@@ -2,28 +2,28 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { hasRequirements } from '../../matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { classifyGroupResult, type MatchReasonKind } from '../criterion.ts';
+import { classifyCriterionGroupResult, type MatchReasonKind } from '../criterion.ts';
 import { fullCriterionValue } from '../criterionValues.ts';
 import { minMatchScore } from '../score.ts';
 import {
   evaluateProviderV1,
   prepareSearchV1,
   type ProviderEvaluationV1,
-  type GroupResultExplainer,
+  type CriterionGroupResultExplainer,
   type PreparedSearchV1,
 } from './evaluate.ts';
 import { extractProviderFacts, type ProviderFacts } from '../providerFacts.ts';
 import { computeAreaCoverage } from './geography.ts';
 import { buildInsightsV1, type MatchTallyV1 } from './insights.ts';
 import { compareTieBreakKeys, toTieBreakKey } from '../tieBreakKeys.ts';
-import { presentMatchV1 } from './presentMatch.ts';
+import { buildMatchedProviderV1 } from './presentMatch.ts';
 
 /** The part of a match reply that the algorithm computes. */
 export interface MatchResultV1 extends Pick<MatchReply, 'total' | 'insights'> {
   providers: MatchedProvider[];
 }
 
-export interface MatchPageV1 {
+export interface MatchPageRequestV1 {
   readonly limit: number;
   readonly offset: number;
 }
@@ -64,10 +64,14 @@ function compareCandidates(a: Candidate, b: Candidate): number {
   );
 }
 
-function countKinds(group: GroupResultExplainer, candidates: readonly Candidate[]): Record<MatchReasonKind, number> {
+function countKinds(
+  group: CriterionGroupResultExplainer,
+  candidates: readonly Candidate[],
+): Record<MatchReasonKind, number> {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
   for (const { evaluation } of candidates) {
-    for (const { by, answer } of evaluation.results) if (by === group) counts[classifyGroupResult(answer)] += 1;
+    for (const { by, answer } of evaluation.results)
+      if (by === group) counts[classifyCriterionGroupResult(answer)] += 1;
   }
   return counts;
 }
@@ -95,14 +99,14 @@ function buildTally(search: PreparedSearchV1, candidates: readonly Candidate[]):
 export function matchProvidersByScanV1(
   providers: readonly PreparedProviderV1[],
   requirements: Requirements,
-  page: MatchPageV1,
+  page: MatchPageRequestV1,
 ): MatchResultV1 {
   if (!hasRequirements(requirements)) return emptyMatchResultV1;
   const search = prepareSearchV1(requirements);
   const candidates = findCandidates(search, providers).sort(compareCandidates);
   const shown = candidates.slice(page.offset, page.offset + page.limit);
   return {
-    providers: shown.map(({ record, facts, evaluation }) => presentMatchV1(search, record, facts, evaluation)),
+    providers: shown.map(({ record, facts, evaluation }) => buildMatchedProviderV1(search, record, facts, evaluation)),
     total: candidates.length,
     insights: buildInsightsV1(search, buildTally(search, candidates)),
   };
@@ -112,7 +116,7 @@ export function matchProvidersByScanV1(
 export function matchCatalogueByScanV1(
   catalogue: readonly ProviderRecord[],
   requirements: Requirements,
-  page: MatchPageV1,
+  page: MatchPageRequestV1,
 ): MatchResultV1 {
   return matchProvidersByScanV1(prepareProvidersV1(catalogue), requirements, page);
 }

@@ -17,6 +17,6 @@ export function selectChosenCriteria(requirements: Requirements): MatchCriterion
 }
 
 /** Sum of the weights of all chosen criteria. */
-export function sumChosenWeights(requirements: Requirements): number {
+export function sumChosenCriterionWeights(requirements: Requirements): number {
   return selectChosenCriteria(requirements).reduce((sum, criterion) => sum + criterionWeights[criterion], 0);
 }

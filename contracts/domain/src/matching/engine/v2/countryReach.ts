@@ -4,7 +4,7 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import { listRequestedCountries } from '../requestedPlaces.ts';
 import { countSetBits, countryBitSetHas } from '../countryBitSet.ts';
 import type { ProviderFacts } from '../providerFacts.ts';
-import { isCellular } from '../technologies.ts';
+import { isCellularTechnology } from '../technologies.ts';
 import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
 import {
   getCountryNetworkFacts,
@@ -14,10 +14,10 @@ import {
 } from './networkFacts.ts';
 
 /** How a provider covers a country. */
-export type CountryReach = 'own' | 'listed' | 'global' | 'blank' | 'none';
+export type CountryCoverageKind = 'own' | 'listed' | 'global' | 'blank' | 'none';
 
 /** Fractions of `fullCriterionValue`, before roaming limits apply. */
-const reachValues: Readonly<Record<CountryReach, number>> = {
+const reachValues: Readonly<Record<CountryCoverageKind, number>> = {
   own: fullCriterionValue,
   listed: toCriterionValue(0.9),
   global: toCriterionValue(0.6),
@@ -29,7 +29,7 @@ const reachValues: Readonly<Record<CountryReach, number>> = {
  * Whether devices stay connected where permanent roaming is limited, because an eSIM loads a local profile or a
  * technology does not roam. `kept`: they do; `open`: not stated; `none`: they do not.
  */
-export type LocalProfileSupport = 'kept' | 'open' | 'none';
+export type ConnectivityUnderRoamingLimits = 'kept' | 'open' | 'none';
 
 /** Remaining share of a country's value under a roaming limit, without support for local profiles. */
 const remainingShares: Readonly<Record<Exclude<CountryNetworkFacts['roaming'], null>, number>> = {
@@ -38,10 +38,16 @@ const remainingShares: Readonly<Record<Exclude<CountryNetworkFacts['roaming'], n
   prohibited: 0.3,
 };
 /** Share of the value lost to a roaming limit that local profiles recover. */
-const savedShares: Readonly<Record<LocalProfileSupport, number>> = { kept: 1, open: 0.35, none: 0 };
+const savedShares: Readonly<Record<ConnectivityUnderRoamingLimits, number>> = { kept: 1, open: 0.35, none: 0 };
 
 /** How precisely a country is listed, in percent. Summed up for the ranking criterion `coverage`. */
-const exactness: Readonly<Record<CountryReach, number>> = { own: 100, listed: 100, global: 60, blank: 35, none: 0 };
+const exactness: Readonly<Record<CountryCoverageKind, number>> = {
+  own: 100,
+  listed: 100,
+  global: 60,
+  blank: 35,
+  none: 0,
+};
 /** Minimum length of a country list that counts as worldwide. */
 const minWorldwideListLength = 100;
 const worldwideListExactness = 90;
@@ -51,7 +57,7 @@ const nonRoamingReduction = 2;
 
 /** Bonus for LoRaWAN roaming, and the maximum value it can lead to. */
 export const lorawanRoamingBonus = toCriterionValue(0.1);
-export const maxListedReachValue = reachValues.listed;
+export const maxCoverageValueWithLorawanBonus = reachValues.listed;
 /** Share of a region's countries from which the region counts as covered. */
 const coveredRegionShare = 0.8;
 
@@ -71,20 +77,23 @@ export interface RequestedArea {
   readonly countries: readonly RequestedCountry[];
 }
 
-export function addRoamingLimits(codes: readonly string[], world: MatchingNetworkFacts): readonly RequestedCountry[] {
+export function addRoamingLimitsToCountries(
+  codes: readonly string[],
+  world: MatchingNetworkFacts,
+): readonly RequestedCountry[] {
   return codes.map((code) => ({ code, roaming: getCountryNetworkFacts(world, code).roaming }));
 }
 
 /** Builds the areas that providers are evaluated for; empty when no geography is requested. */
 export function buildRequestedAreas(requirements: Requirements, world: MatchingNetworkFacts): readonly RequestedArea[] {
-  const area = (codes: readonly string[]): RequestedArea => ({ countries: addRoamingLimits(codes, world) });
+  const area = (codes: readonly string[]): RequestedArea => ({ countries: addRoamingLimitsToCountries(codes, world) });
   if (requirements.geographicMode === 'regions')
     return requirements.regions.map((region) => area(listRegionCountries(region)));
   return requirements.countries.length === 0 ? [] : [area(listRequestedCountries(requirements))];
 }
 
 /** How a provider covers a country, by the best available information. */
-export function getCountryReach({ facts, own }: NetworkFootprint, code: string): CountryReach {
+export function getCountryCoverageKind({ facts, own }: NetworkFootprint, code: string): CountryCoverageKind {
   if (own.has(code)) return 'own';
   if (facts.countries !== null) return countryBitSetHas(facts.countries, code) ? 'listed' : 'none';
   return facts.claimsGlobalScope ? 'global' : 'blank';
@@ -92,11 +101,11 @@ export function getCountryReach({ facts, own }: NetworkFootprint, code: string):
 
 /** Whether a technology such as satellite or LoRaWAN does not roam on other operators' mobile networks. */
 export function hasNonRoamingTechnology({ technologies, technologiesListed }: ProviderFacts): boolean {
-  return technologiesListed && technologies.some((name) => !isCellular(name));
+  return technologiesListed && technologies.some((name) => !isCellularTechnology(name));
 }
 
 /** Support for local profiles where permanent roaming is limited. */
-export function getLocalProfileSupport(facts: ProviderFacts): LocalProfileSupport {
+export function getConnectivityUnderRoamingLimits(facts: ProviderFacts): ConnectivityUnderRoamingLimits {
   const { flags, sgp32 } = facts;
   if (flags.eSIM_eUICC === true || sgp32 === 'yes' || hasNonRoamingTechnology(facts)) return 'kept';
   return flags.eSIM_eUICC === false && sgp32 === 'no' ? 'none' : 'open';
@@ -106,22 +115,22 @@ function getDeduction(facts: ProviderFacts): number {
   const { flags, sgp32 } = facts;
   if (sgp32 === 'yes') return roamingDeductions.sgp32;
   if (flags.eSIM_eUICC === true) return sgp32 === 'planned' ? roamingDeductions.planned : roamingDeductions.euicc;
-  return roamingDeductions[getLocalProfileSupport(facts)];
+  return roamingDeductions[getConnectivityUnderRoamingLimits(facts)];
 }
 
 /**
  * Deduction from a country's precision for a limit on permanent roaming, in percent. Lowest with SGP.32, which is
  * designed for unattended fleets, and lower with additional technologies that do not roam.
  */
-export function computeRoamingDeduction(facts: ProviderFacts): number {
+export function computeRoamingLimitExactnessDeduction(facts: ProviderFacts): number {
   return getDeduction(facts) - (hasNonRoamingTechnology(facts) ? nonRoamingReduction : 0);
 }
 
 /** Value of a country for the geography criterion, as a fraction of `fullCriterionValue`. */
-export function computeReachValue(
-  reach: CountryReach,
+export function computeCountryCoverageValue(
+  reach: CountryCoverageKind,
   roaming: CountryNetworkFacts['roaming'],
-  localisation: LocalProfileSupport,
+  localisation: ConnectivityUnderRoamingLimits,
 ): number {
   const parts = reachValues[reach];
   if (roaming === null || reach === 'own') return parts;
@@ -131,7 +140,7 @@ export function computeReachValue(
 
 /** Adds the LoRaWAN roaming bonus to a coverage value, up to the value of a listed country. */
 export function addLorawanRoamingBonus(value: number): number {
-  return Math.max(value, Math.min(maxListedReachValue, value + lorawanRoamingBonus));
+  return Math.max(value, Math.min(maxCoverageValueWithLorawanBonus, value + lorawanRoamingBonus));
 }
 
 /** Whether a provider's LoRaWAN service roams on other networks. */
@@ -144,14 +153,14 @@ export function hasLorawanRoaming({ flags, technologies }: ProviderFacts): boole
  * when no requested country is covered.
  */
 export function computeCoverageValue(areas: readonly RequestedArea[], footprint: NetworkFootprint): number | null {
-  const localisation = getLocalProfileSupport(footprint.facts);
+  const localisation = getConnectivityUnderRoamingLimits(footprint.facts);
   let [sum, isReached] = [0, false];
   for (const { countries } of areas) {
     let parts = 0;
     for (const { code, roaming } of countries) {
-      const reach = getCountryReach(footprint, code);
+      const reach = getCountryCoverageKind(footprint, code);
       isReached ||= reach !== 'none';
-      parts += computeReachValue(reach, roaming, localisation);
+      parts += computeCountryCoverageValue(reach, roaming, localisation);
     }
     sum += Math.round(parts / countries.length);
   }
@@ -166,7 +175,7 @@ export function isCoverageKnown({ countries, claimsGlobalScope }: ProviderFacts)
 }
 
 /** How precisely a list of this length states each country, in percent. */
-export function getListExactness(named: number): number {
+export function getCountryListExactness(named: number): number {
   return named >= minWorldwideListLength ? worldwideListExactness : exactness.listed;
 }
 
@@ -174,13 +183,13 @@ export function getListExactness(named: number): number {
  * Sum of the precision of the requested countries, in percent. Without requested countries, the number of listed
  * countries.
  */
-export function computeExactCoverage(requested: readonly RequestedCountry[], footprint: NetworkFootprint): number {
+export function computeCoverageExactness(requested: readonly RequestedCountry[], footprint: NetworkFootprint): number {
   const named = countListedCountries(footprint);
   if (requested.length === 0) return named;
-  const listed = getListExactness(named);
-  const doubt = computeRoamingDeduction(footprint.facts);
+  const listed = getCountryListExactness(named);
+  const doubt = computeRoamingLimitExactnessDeduction(footprint.facts);
   return requested.reduce((sum, { code, roaming }) => {
-    const reach = getCountryReach(footprint, code);
+    const reach = getCountryCoverageKind(footprint, code);
     if (reach === 'own' || reach === 'none') return sum + exactness[reach];
     return sum + (reach === 'listed' ? listed : exactness[reach]) - (roaming === null ? 0 : doubt);
   }, 0);
@@ -201,7 +210,7 @@ const ownCountryFactor = 2048;
  * Order key: requested countries with an own network, then the technologies running there. Counts all countries when
  * none is requested.
  */
-export function computeOwnNetworksKey(requested: ReadonlySet<string>, own: OwnNetworkTechnologies): number {
+export function computeOwnNetworksSortKey(requested: ReadonlySet<string>, own: OwnNetworkTechnologies): number {
   let key = 0;
   for (const [code, technologies] of own) {
     if (requested.size === 0 || requested.has(code)) key += ownCountryFactor + countSetBits(technologies);
@@ -209,8 +218,8 @@ export function computeOwnNetworksKey(requested: ReadonlySet<string>, own: OwnNe
   return key;
 }
 
-/** Splits a key of `computeOwnNetworksKey`. */
-export function splitOwnNetworksKey(key: number): { readonly countries: number; readonly technologies: number } {
+/** Splits a key of `computeOwnNetworksSortKey`. */
+export function splitOwnNetworksSortKey(key: number): { readonly countries: number; readonly technologies: number } {
   return { countries: Math.floor(key / ownCountryFactor), technologies: key % ownCountryFactor };
 }
 
@@ -220,24 +229,24 @@ export function computeRequiredCountryCount(countries: number, byRegion: boolean
 }
 
 /** Whether a country counts as covered. `blank` does not, because the catalogue states no coverage. */
-const isReached = (reach: CountryReach): boolean => reach !== 'none' && reach !== 'blank';
+const isReached = (reach: CountryCoverageKind): boolean => reach !== 'none' && reach !== 'blank';
 
 /** Whether a provider is known to cover every requested country, or 80 percent of every requested region. */
-export function coversAllAreas(
+export function coversAllRequestedAreas(
   areas: readonly RequestedArea[],
   byRegion: boolean,
   footprint: NetworkFootprint,
 ): boolean {
   return areas.every(({ countries }) => {
     let reached = 0;
-    for (const { code } of countries) if (isReached(getCountryReach(footprint, code))) reached += 1;
+    for (const { code } of countries) if (isReached(getCountryCoverageKind(footprint, code))) reached += 1;
     return reached >= computeRequiredCountryCount(countries.length, byRegion);
   });
 }
 
 /** Countries that the provider is not known to cover. */
 export function findUncoveredCountries(requested: readonly string[], footprint: NetworkFootprint): readonly string[] {
-  return requested.filter((code) => !isReached(getCountryReach(footprint, code)));
+  return requested.filter((code) => !isReached(getCountryCoverageKind(footprint, code)));
 }
 
 /** Country names for use in a sentence. */

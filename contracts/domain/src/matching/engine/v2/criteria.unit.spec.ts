@@ -5,10 +5,10 @@ import type { MatchCriterion } from '@marketplace/contracts/matching/matching.vi
 import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import { wizardForCountries, formatCriterionValue } from '../../testing/searchCatalogue.ts';
+import { buildSampleWizardForCountries, formatCriterionValue } from '../../testing/searchCatalogue.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import { evaluateProviderV2, prepareSearchV2, type ProviderEvaluationV2 } from './evaluate.ts';
-import { splitOwnNetworksKey } from './countryReach.ts';
+import { splitOwnNetworksSortKey } from './countryReach.ts';
 import { prepareProvidersV2 } from './preparedProvider.ts';
 
 function evaluateRecord(record: ProviderRecord, wizard: WizardData): ProviderEvaluationV2 | null {
@@ -27,19 +27,39 @@ const lorawan = { radioTech: ['LoRaWAN'], flags: { Packet_Broker_Roaming: true }
 
 describe('geography criterion', () => {
   it.each<readonly [string, Parameters<typeof buildSampleProviderRecord>[0], WizardData, string]>([
-    ['a country list', { countries: ['DE', 'PL'] }, wizardForCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
-    ['a list with all countries', { countries: ['DE', 'FR'] }, wizardForCountries('DE', 'FR'), '0.9'],
-    ['an own network and a list', { id: 'swisscom', countries: ['CH', 'DE'] }, wizardForCountries('CH', 'DE'), '0.95'],
-    ['global scope', { scope: 'Global' }, wizardForCountries('DE'), '0.6'],
-    ['missing data', {}, wizardForCountries('DE'), '0.35?'],
-    ['restricted roaming without an eSIM', { ...noEsim, countries: ['IN'] }, wizardForCountries('IN'), '0.45'],
-    ['prohibited roaming without an eSIM', { ...noEsim, countries: ['BR'] }, wizardForCountries('BR'), '0.27'],
-    ['conditions on roaming without an eSIM', { ...noEsim, countries: ['US'] }, wizardForCountries('US'), '0.72'],
-    ['restricted roaming without eSIM data', { countries: ['IN'] }, wizardForCountries('IN'), '0.6075'],
+    ['a country list', { countries: ['DE', 'PL'] }, buildSampleWizardForCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
+    ['a list with all countries', { countries: ['DE', 'FR'] }, buildSampleWizardForCountries('DE', 'FR'), '0.9'],
+    [
+      'an own network and a list',
+      { id: 'swisscom', countries: ['CH', 'DE'] },
+      buildSampleWizardForCountries('CH', 'DE'),
+      '0.95',
+    ],
+    ['global scope', { scope: 'Global' }, buildSampleWizardForCountries('DE'), '0.6'],
+    ['missing data', {}, buildSampleWizardForCountries('DE'), '0.35?'],
+    [
+      'restricted roaming without an eSIM',
+      { ...noEsim, countries: ['IN'] },
+      buildSampleWizardForCountries('IN'),
+      '0.45',
+    ],
+    [
+      'prohibited roaming without an eSIM',
+      { ...noEsim, countries: ['BR'] },
+      buildSampleWizardForCountries('BR'),
+      '0.27',
+    ],
+    [
+      'conditions on roaming without an eSIM',
+      { ...noEsim, countries: ['US'] },
+      buildSampleWizardForCountries('US'),
+      '0.72',
+    ],
+    ['restricted roaming without eSIM data', { countries: ['IN'] }, buildSampleWizardForCountries('IN'), '0.6075'],
     [
       'restricted roaming with an eUICC',
       { flags: { eSIM_eUICC: true }, countries: ['IN'] },
-      wizardForCountries('IN'),
+      buildSampleWizardForCountries('IN'),
       '0.9',
     ],
     ['a partly covered region', { countries: [...europe.slice(0, 40)] }, { geographicRegions: ['Europe'] }, '0.7347'],
@@ -47,20 +67,25 @@ describe('geography criterion', () => {
     [
       'LoRaWAN roaming with gaps in the list',
       { ...lorawan, countries: ['DE'] },
-      wizardForCountries('DE', 'FR'),
+      buildSampleWizardForCountries('DE', 'FR'),
       '0.55',
     ],
-    ['LoRaWAN roaming without gaps', { ...lorawan, countries: ['DE'] }, wizardForCountries('DE'), '0.9'],
+    ['LoRaWAN roaming without gaps', { ...lorawan, countries: ['DE'] }, buildSampleWizardForCountries('DE'), '0.9'],
   ])('scores %s', (_what, given, wizard, value) =>
     expect(getValueText('geography', buildSampleProviderRecord(given), wizard)).toBe(value),
   );
 
   it('excludes a list without overlap, except with an own network there', () => {
-    expect(evaluateRecord(buildSampleProviderRecord({ countries: ['JP'] }), wizardForCountries('CH'))).toBeNull();
     expect(
-      evaluateRecord(buildSampleProviderRecord({ id: 'swisscom', countries: ['JP'] }), wizardForCountries('CH')),
+      evaluateRecord(buildSampleProviderRecord({ countries: ['JP'] }), buildSampleWizardForCountries('CH')),
+    ).toBeNull();
+    expect(
+      evaluateRecord(
+        buildSampleProviderRecord({ id: 'swisscom', countries: ['JP'] }),
+        buildSampleWizardForCountries('CH'),
+      ),
     ).not.toBeNull();
-    expect(evaluateRecord(buildSampleProviderRecord(), wizardForCountries('CH'))).not.toBeNull();
+    expect(evaluateRecord(buildSampleProviderRecord(), buildSampleWizardForCountries('CH'))).not.toBeNull();
   });
 });
 
@@ -69,30 +94,38 @@ describe('technology criteria', () => {
   it('average over all requested countries, including uncovered ones', () => {
     const narrow = { countries: ['DE'], radioTech: ['LTE-M'] };
     expect(
-      getValueText('data', buildSampleProviderRecord(narrow), { ...wizardForCountries('DE', 'IN'), ...light }),
+      getValueText('data', buildSampleProviderRecord(narrow), {
+        ...buildSampleWizardForCountries('DE', 'IN'),
+        ...light,
+      }),
     ).toBe('0.5');
   });
   it('count as declared without requested countries or without network facts', () => {
     expect(getValueText('data', buildSampleProviderRecord({ radioTech: ['LTE-M'] }), light)).toBe('1');
     expect(
       getValueText('data', buildSampleProviderRecord({ radioTech: ['LoRaWAN'] }), {
-        ...wizardForCountries('EG'),
+        ...buildSampleWizardForCountries('EG'),
         ...light,
       }),
     ).toBe('1');
   });
   it('average the best available fixed and mobile technologies', () => {
-    const mixed: WizardData = { ...wizardForCountries('IN'), deviceMobility: 'Mixed' };
+    const mixed: WizardData = { ...buildSampleWizardForCountries('IN'), deviceMobility: 'Mixed' };
     expect(getValueText('mobility', buildSampleProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
   });
   it('are unknown without listed technologies or without any source', () => {
-    expect(getValueText('data', buildSampleProviderRecord(), { ...wizardForCountries('DE'), ...light })).toBe('0.35?');
     expect(
-      getValueText('data', buildSampleProviderRecord({ radioTech: ['4G'] }), { ...wizardForCountries('IQ'), ...light }),
+      getValueText('data', buildSampleProviderRecord(), { ...buildSampleWizardForCountries('DE'), ...light }),
+    ).toBe('0.35?');
+    expect(
+      getValueText('data', buildSampleProviderRecord({ radioTech: ['4G'] }), {
+        ...buildSampleWizardForCountries('IQ'),
+        ...light,
+      }),
     ).toBe('0.42?');
     expect(
       getValueText('data', buildSampleProviderRecord({ radioTech: ['4G'] }), {
-        ...wizardForCountries('DE', 'IQ'),
+        ...buildSampleWizardForCountries('DE', 'IQ'),
         ...light,
       }),
     ).toBe('0.51');
@@ -100,7 +133,7 @@ describe('technology criteria', () => {
   it('treat Cat-1 bis as available wherever 4G is', () =>
     expect(
       getValueText('data', buildSampleProviderRecord({ radioTech: ['Cat-1 bis'] }), {
-        ...wizardForCountries('IN'),
+        ...buildSampleWizardForCountries('IN'),
         ...light,
       }),
     ).toBe('0.8'));
@@ -159,9 +192,9 @@ describe('order key', () => {
   it('counts own networks and their technologies in the requested countries', () => {
     const key = getOrderKey(
       buildSampleProviderRecord({ id: 'swisscom', countries: ['CH', 'DE'] }),
-      wizardForCountries('CH', 'DE'),
+      buildSampleWizardForCountries('CH', 'DE'),
     );
-    expect(splitOwnNetworksKey(key?.ownNetworks ?? 0)).toEqual({ countries: 1, technologies: 4 });
+    expect(splitOwnNetworksSortKey(key?.ownNetworks ?? 0)).toEqual({ countries: 1, technologies: 4 });
   });
   it('counts listed countries when none is requested', () =>
     expect(
@@ -181,7 +214,8 @@ describe('order key', () => {
     ['no eSIM', { sgp32: 'No', flags: { eSIM_eUICC: false } }, 86],
   ])('reduces coverage where roaming is limited, with %s', (_what, given, exact) =>
     expect(
-      getOrderKey(buildSampleProviderRecord({ ...given, countries: ['BR'] }), wizardForCountries('BR'))?.coverage,
+      getOrderKey(buildSampleProviderRecord({ ...given, countries: ['BR'] }), buildSampleWizardForCountries('BR'))
+        ?.coverage,
     ).toBe(exact),
   );
 });
@@ -189,7 +223,7 @@ describe('order key', () => {
 it('matches the README example: Things Mobile with 63 points', () => {
   const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? buildSampleProviderRecord();
   const wizard: WizardData = {
-    ...wizardForCountries('DE', 'IN'),
+    ...buildSampleWizardForCountries('DE', 'IN'),
     applicationProfile: 'Light',
     powerSensitivity: 'Battery-powered',
     simRequirements: ['Physical SIM', 'eSIM (eUICC)'],

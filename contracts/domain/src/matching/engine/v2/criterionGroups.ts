@@ -5,30 +5,30 @@ import { ntnCriterionGroup } from '../ntn.ts';
 import { scaleCriterionGroup } from '../scale.ts';
 import { simCriterionGroup } from '../sim.ts';
 import { selectChosenCriteria } from './chosenCriteria.ts';
-import { prepareTechnologyFitGroup } from './fit.ts';
-import type { CountryGroup } from './technologyAvailability.ts';
-import { adaptCriterionGroup, type PrepareCriterionGroup, type PreparedCriterionGroupV2 } from './preparedGroup.ts';
+import { prepareTechnologyFitCriterionGroup } from './fit.ts';
+import type { CountryAvailabilityGroup } from './technologyAvailability.ts';
+import { adaptCriterionGroupToV2, type PrepareCriterionGroup, type PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import { privateNetworkCriterionGroupV2 } from './privateNetwork.ts';
 
-const prepareManagement = adaptCriterionGroup('deviceManagement', deviceManagementCriterionGroup);
+const prepareManagement = adaptCriterionGroupToV2('deviceManagement', deviceManagementCriterionGroup);
 
 /** All groups except geography, in the order of the criteria. */
 const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], PrepareCriterionGroup>> = {
-  fit: prepareTechnologyFitGroup,
-  sim: adaptCriterionGroup('sim', simCriterionGroup),
-  privateNetwork: adaptCriterionGroup('privateNetwork', privateNetworkCriterionGroupV2),
-  ntn: adaptCriterionGroup('ntn', ntnCriterionGroup),
+  fit: prepareTechnologyFitCriterionGroup,
+  sim: adaptCriterionGroupToV2('sim', simCriterionGroup),
+  privateNetwork: adaptCriterionGroupToV2('privateNetwork', privateNetworkCriterionGroupV2),
+  ntn: adaptCriterionGroupToV2('ntn', ntnCriterionGroup),
   deviceManagement: (requirements, grounds) =>
     selectChosenCriteria(requirements).includes('deviceManagement') ? prepareManagement(requirements, grounds) : null,
-  scale: adaptCriterionGroup('scale', scaleCriterionGroup),
-  apis: adaptCriterionGroup('apis', apisCriterionGroup),
+  scale: adaptCriterionGroupToV2('scale', scaleCriterionGroup),
+  apis: adaptCriterionGroupToV2('apis', apisCriterionGroup),
 };
 
 /** Prepares one group for a search; `null` when it is not requested. @param grounds The requested countries. */
 export function prepareCriterionGroup(
   name: PreparedCriterionGroupV2['name'],
   requirements: Requirements,
-  grounds: readonly CountryGroup[],
+  grounds: readonly CountryAvailabilityGroup[],
 ): PreparedCriterionGroupV2 | null {
   return preparations[name](requirements, grounds);
 }
@@ -38,9 +38,9 @@ export function prepareCriterionGroup(
  *
  * @param grounds The requested countries.
  */
-export function prepareRequestedGroups(
+export function prepareRequestedCriterionGroups(
   requirements: Requirements,
-  grounds: readonly CountryGroup[],
+  grounds: readonly CountryAvailabilityGroup[],
 ): PreparedCriterionGroupV2[] {
   return Object.values(preparations).flatMap((prepare) => prepare(requirements, grounds) ?? []);
 }

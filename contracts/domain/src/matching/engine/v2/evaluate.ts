@@ -1,23 +1,23 @@
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { listRequestedCountries } from '../requestedPlaces.ts';
-import { sumKnownWeights, sumWeightedPoints, type CriterionGroupResult } from '../criterion.ts';
+import { sumKnownCriterionWeights, sumWeightedPoints, type CriterionGroupResult } from '../criterion.ts';
 import type { ProviderFacts } from '../providerFacts.ts';
-import { computeCappedScore } from '../score.ts';
+import { computeCappedMatchScore } from '../score.ts';
 import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
-import { sumChosenWeights } from './chosenCriteria.ts';
+import { sumChosenCriterionWeights } from './chosenCriteria.ts';
 import { matchingNetworkFacts, type OwnNetworkTechnologies, type MatchingNetworkFacts } from './networkFacts.ts';
 import { computeTechnologyReserve } from './fit.ts';
-import { prepareGeography, type PreparedGeography } from './geography.ts';
-import { prepareRequestedGroups } from './criterionGroups.ts';
-import { groupCountriesByAvailability, type CountryGroup } from './technologyAvailability.ts';
+import { prepareGeographyRequirement, type PreparedGeographyRequirement } from './geography.ts';
+import { prepareRequestedCriterionGroups } from './criterionGroups.ts';
+import { groupCountriesByAvailability, type CountryAvailabilityGroup } from './technologyAvailability.ts';
 import { findMissedMusts } from './musts.ts';
-import { createMatchOrder, type MatchOrder, type MatchOrderKey } from './matchOrder.ts';
-import type { GroupResult, PreparedCriterionGroupV2 } from './preparedGroup.ts';
+import { createMatchOrder, type MatchOrder, type MatchSortKey } from './matchOrder.ts';
+import type { CriterionGroupWithResult, PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import {
-  addRoamingLimits,
-  computeExactCoverage,
+  addRoamingLimitsToCountries,
+  computeCoverageExactness,
   countListedCountries,
-  computeOwnNetworksKey,
+  computeOwnNetworksSortKey,
   type RequestedCountry,
 } from './countryReach.ts';
 import type { PreparedProviderV2 } from './preparedProvider.ts';
@@ -26,7 +26,7 @@ import type { PreparedProviderV2 } from './preparedProvider.ts';
 export interface PreparedSearchV2 {
   readonly requirements: Requirements;
   readonly networkFacts: MatchingNetworkFacts;
-  readonly geography: PreparedGeography | null;
+  readonly geography: PreparedGeographyRequirement | null;
   /** The requested groups except geography. */
   readonly groups: readonly PreparedCriterionGroupV2[];
   /** Sum of the weights of all chosen criteria. */
@@ -39,7 +39,7 @@ export interface PreparedSearchV2 {
   readonly countriesWithRoamingLimits: readonly RequestedCountry[];
   readonly requestedCountrySet: ReadonlySet<string>;
   /** The requested countries, grouped by their network facts. */
-  readonly grounds: readonly CountryGroup[];
+  readonly grounds: readonly CountryAvailabilityGroup[];
   /** Fields that a provider must meet. */
   readonly musts: readonly RequirementField[];
   readonly order: MatchOrder;
@@ -54,18 +54,18 @@ export function prepareSearchV2(
   requirements: Requirements,
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): PreparedSearchV2 {
-  const weight = sumChosenWeights(requirements);
+  const weight = sumChosenCriterionWeights(requirements);
   const asked = listRequestedCountries(requirements);
   const grounds = groupCountriesByAvailability(asked, requirements.deviceLongevity, world);
   return {
     requirements,
     networkFacts: world,
-    geography: prepareGeography(requirements, world),
-    groups: prepareRequestedGroups(requirements, grounds),
+    geography: prepareGeographyRequirement(requirements, world),
+    groups: prepareRequestedCriterionGroups(requirements, grounds),
     totalWeight: weight,
     scorePerPoint: 100 / (fullCriterionValue * weight),
     requestedCountries: asked,
-    countriesWithRoamingLimits: addRoamingLimits(asked, world),
+    countriesWithRoamingLimits: addRoamingLimitsToCountries(asked, world),
     requestedCountrySet: new Set(asked),
     grounds,
     musts: requirements.musts ?? [],
@@ -75,13 +75,13 @@ export function prepareSearchV2(
 
 /** How one provider meets a search. */
 export interface ProviderEvaluationV2 {
-  readonly key: MatchOrderKey;
+  readonly key: MatchSortKey;
   /** The score without caps, 0 to 100. */
   readonly uncappedScore: number;
   /** The result with the lowest cap; `null` when no cap is below `noScoreCap`. */
-  readonly cappingResult: GroupResult | null;
+  readonly cappingResult: CriterionGroupWithResult | null;
   /** In the order of the criteria. */
-  readonly results: readonly GroupResult[];
+  readonly results: readonly CriterionGroupWithResult[];
   /** Musts that the provider is not known to meet. */
   readonly missedMusts: readonly RequirementField[];
 }
@@ -96,12 +96,12 @@ const scaleStepFactor = 4;
  * Order key for pricing, 0 to 83: the scale value in twentieths (0 when not requested), then the number of stated
  * pricing kinds.
  */
-export function computePricingKey({ pricing }: ProviderFacts, scaleValue: number): number {
+export function computePricingSortKey({ pricing }: ProviderFacts, scaleValue: number): number {
   const kinds = Number(pricing.payAsYouGo) + Number(pricing.subscription) + Number(pricing.enterprise);
   return scaleStepFactor * Math.round((scaleSteps * scaleValue) / fullCriterionValue) + kinds;
 }
 
-function findScaleValue(answers: readonly GroupResult[]): number {
+function findScaleValue(answers: readonly CriterionGroupWithResult[]): number {
   const judgements = answers.flatMap(({ answer }) => answer.scores);
   return judgements.find(({ criterion }) => criterion === 'scale')?.value ?? 0;
 }
@@ -110,7 +110,7 @@ function findScaleValue(answers: readonly GroupResult[]): number {
 const capabilityFactor = 4;
 
 /** Order key for the platform: stated capabilities (of nine), then whether a platform and an API are named. */
-export function computePlatformKey({ flags, mentionsPlatform, mentionsApi }: ProviderFacts): number {
+export function computePlatformSortKey({ flags, mentionsPlatform, mentionsApi }: ProviderFacts): number {
   const capabilities = Object.values(flags).filter((flag) => flag === true).length;
   return capabilityFactor * capabilities + (mentionsPlatform ? 2 : 0) + (mentionsApi ? 1 : 0);
 }
@@ -122,19 +122,23 @@ const reserveFactor = 256;
  * Order key for reserve: technologies in reserve (`computeTechnologyReserve`), then the countries outside the request
  * with own networks.
  */
-export function computeReserveKey(reserve: number, asked: ReadonlySet<string>, own: OwnNetworkTechnologies): number {
+export function computeTechnologyReserveSortKey(
+  reserve: number,
+  asked: ReadonlySet<string>,
+  own: OwnNetworkTechnologies,
+): number {
   let elsewhere = 0;
   if (own.size > 0) for (const code of own.keys()) if (!asked.has(code)) elsewhere += 1;
   return reserveFactor * reserve + elsewhere;
 }
 
-/** Splits a key of `computeReserveKey`. */
-export function splitReserveSortKey(key: number): { readonly reserve: number; readonly elsewhere: number } {
+/** Splits a key of `computeTechnologyReserveSortKey`. */
+export function splitTechnologyReserveSortKey(key: number): { readonly reserve: number; readonly elsewhere: number } {
   return { reserve: Math.floor(key / reserveFactor), elsewhere: key % reserveFactor };
 }
 
-/** Number of capabilities in a key of `computePlatformKey`. */
-export function getCapabilityCount(key: number): number {
+/** Number of capabilities in a key of `computePlatformSortKey`. */
+export function getCapabilityCountFromSortKey(key: number): number {
   return Math.floor(key / capabilityFactor);
 }
 
@@ -144,14 +148,14 @@ export function rankEsimSupport({ sgp32, flags }: ProviderFacts): number {
 }
 
 /** Returns a group's result for a provider. */
-export type GetGroupResult = (group: PreparedCriterionGroupV2) => CriterionGroupResult;
+export type GetCriterionGroupResult = (group: PreparedCriterionGroupV2) => CriterionGroupResult;
 
 function collectResults(
   search: PreparedSearchV2,
   provider: PreparedProviderV2,
-  getResult: GetGroupResult,
-): GroupResult[] | null {
-  const answers: GroupResult[] = [];
+  getResult: GetCriterionGroupResult,
+): CriterionGroupWithResult[] | null {
+  const answers: CriterionGroupWithResult[] = [];
   if (search.geography !== null) {
     const answer = search.geography.evaluate(provider);
     if (answer === null) return null;
@@ -164,37 +168,41 @@ function collectResults(
 /**
  * Evaluates a provider. A score below `minMatchScore` is no match, which the caller must check.
  *
- * @param callCurrentNode Returns results that are already known and equal to those of the evaluators. @returns `null` when the
+ * @param callCurrentEventStoreDbNode Returns results that are already known and equal to those of the evaluators. @returns `null` when the
  * provider is excluded.
  */
 export function evaluateProviderV2(
   search: PreparedSearchV2,
   provider: PreparedProviderV2,
-  getResult: GetGroupResult = (group) => group.evaluate(provider.facts),
+  getResult: GetCriterionGroupResult = (group) => group.evaluate(provider.facts),
 ): ProviderEvaluationV2 | null {
   const answers = collectResults(search, provider, getResult);
   if (answers === null) return null;
   const { facts, own } = provider;
   let points = 0;
   let known = 0;
-  let capped: GroupResult | null = null;
+  let capped: CriterionGroupWithResult | null = null;
   for (const one of answers) {
     points += sumWeightedPoints(one.answer);
-    known += sumKnownWeights(one.answer);
+    known += sumKnownCriterionWeights(one.answer);
     if (one.answer.cap < (capped?.answer.cap ?? noScoreCap)) capped = one;
   }
-  const uncapped = computeCappedScore(points, search.scorePerPoint, noScoreCap);
+  const uncapped = computeCappedMatchScore(points, search.scorePerPoint, noScoreCap);
   const missed = findMissedMusts(search.musts, answers, search.geography?.isMet(provider) ?? true);
-  const key: MatchOrderKey = {
+  const key: MatchSortKey = {
     musts: missed.length === 0 ? 1 : 0,
     score: Math.min(uncapped, capped?.answer.cap ?? noScoreCap),
-    coverage: computeExactCoverage(search.countriesWithRoamingLimits, provider),
-    ownNetworks: computeOwnNetworksKey(search.requestedCountrySet, own),
+    coverage: computeCoverageExactness(search.countriesWithRoamingLimits, provider),
+    ownNetworks: computeOwnNetworksSortKey(search.requestedCountrySet, own),
     confidence: known,
-    platform: computePlatformKey(facts),
+    platform: computePlatformSortKey(facts),
     sgp32: sgp32Ranks[facts.sgp32],
-    pricing: computePricingKey(facts, findScaleValue(answers)),
-    reserve: computeReserveKey(computeTechnologyReserve(facts, search.grounds), search.requestedCountrySet, own),
+    pricing: computePricingSortKey(facts, findScaleValue(answers)),
+    reserve: computeTechnologyReserveSortKey(
+      computeTechnologyReserve(facts, search.grounds),
+      search.requestedCountrySet,
+      own,
+    ),
     breadth: countListedCountries(provider),
     esim: rankEsimSupport(facts),
   };

@@ -1,13 +1,13 @@
 import type { ScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderEvaluationV2, PreparedSearchV2 } from './evaluate.ts';
-import type { GroupResult } from './preparedGroup.ts';
+import type { CriterionGroupWithResult } from './preparedGroup.ts';
 import type { PreparedProviderV2 } from './preparedProvider.ts';
 
 /** Explains a result in one line for the buyer. */
-export function explainGroupResult(
+export function explainCriterionGroupResult(
   { geography }: PreparedSearchV2,
   provider: PreparedProviderV2,
-  { group, answer }: GroupResult,
+  { group, answer }: CriterionGroupWithResult,
 ): string {
   return group === null ? (geography?.explain(provider) ?? '') : group.explain(provider.facts, answer);
 }
@@ -19,5 +19,5 @@ export function explainScoreCap(
   { uncappedScore, cappingResult }: ProviderEvaluationV2,
 ): ScoreCap | null {
   if (cappingResult === null || uncappedScore <= cappingResult.answer.cap) return null;
-  return { at: cappingResult.answer.cap, text: explainGroupResult(search, provider, cappingResult) };
+  return { at: cappingResult.answer.cap, text: explainCriterionGroupResult(search, provider, cappingResult) };
 }

@@ -6,10 +6,10 @@ import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
 import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { wizardForCountries, searchCatalogueV2 } from '../../testing/searchCatalogue.ts';
+import { buildSampleWizardForCountries, findAllMatchesV2 } from '../../testing/searchCatalogue.ts';
 
 const firstReason = (record: ProviderRecord, wizard: WizardData): string =>
-  searchCatalogueV2([record], wizard).providers[0]?.reasons[0]?.text ?? '';
+  findAllMatchesV2([record], wizard).providers[0]?.reasons[0]?.text ?? '';
 
 const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
 
@@ -68,7 +68,7 @@ describe('coverage explanation', () => {
       'Covers Brazil; permanent roaming is prohibited in Brazil, it need not roam there',
     ],
   ])('mentions %s', (_what, given, codes, text) =>
-    expect(firstReason(buildSampleProviderRecord(given), wizardForCountries(...codes))).toBe(text),
+    expect(firstReason(buildSampleProviderRecord(given), buildSampleWizardForCountries(...codes))).toBe(text),
   );
 
   it('counts countries of regions and names a few missing ones', () => {
@@ -85,8 +85,8 @@ describe('coverage explanation', () => {
 describe('technology explanation', () => {
   const light: WizardData = { applicationProfile: 'Light' };
   const text = (radioTech: string[], ...codes: string[]): string =>
-    searchCatalogueV2([buildSampleProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
-      ...wizardForCountries(...codes),
+    findAllMatchesV2([buildSampleProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
+      ...buildSampleWizardForCountries(...codes),
       ...light,
     }).providers[0]?.reasons.find(({ criterion }) => criterion === 'data')?.text ?? '';
 
@@ -105,8 +105,8 @@ describe('technology explanation', () => {
 
   it('explains the cap when no technology is available', () =>
     expect(
-      searchCatalogueV2([buildSampleProviderRecord({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
-        ...wizardForCountries('IN'),
+      findAllMatchesV2([buildSampleProviderRecord({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
+        ...buildSampleWizardForCountries('IN'),
         ...light,
       }).providers[0]?.cap,
     ).toEqual({
@@ -117,20 +117,20 @@ describe('technology explanation', () => {
 
 describe('match result', () => {
   const tracker: WizardData = {
-    ...wizardForCountries('DE', 'IN', 'BR', 'US'),
+    ...buildSampleWizardForCountries('DE', 'IN', 'BR', 'US'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
   };
   it('matches the API contract', () => {
-    for (const provider of searchCatalogueV2(sampleCatalogue, tracker).providers) MatchedProvider.parse(provider);
+    for (const provider of findAllMatchesV2(sampleCatalogue, tracker).providers) MatchedProvider.parse(provider);
   });
   it('has four insights including notes on the countries', () =>
-    expect(searchCatalogueV2(sampleCatalogue, tracker).insights.at(-1)).toBe(
+    expect(findAllMatchesV2(sampleCatalogue, tracker).insights.at(-1)).toBe(
       'Permanent roaming is restricted in Brazil and India. Ask for a local profile',
     ));
   it('is empty without requirements or with only a touched default', () => {
-    expect(searchCatalogueV2(sampleCatalogue, {}).total).toBe(0);
-    expect(searchCatalogueV2(sampleCatalogue, { deviceManagement: 'Basic', touched: ['deviceManagement'] }).total).toBe(
+    expect(findAllMatchesV2(sampleCatalogue, {}).total).toBe(0);
+    expect(findAllMatchesV2(sampleCatalogue, { deviceManagement: 'Basic', touched: ['deviceManagement'] }).total).toBe(
       0,
     );
   });

@@ -1,6 +1,6 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  classifyGroupResult,
+  classifyCriterionGroupResult,
   formatNotStatedReason,
   type CriterionGroupResult,
   type CriterionScore,
@@ -12,7 +12,7 @@ import {
   computeDeviceNeedsCap,
   getDeviceNeeds,
   formatDeviceNeeds,
-  computeWeightedFit,
+  computeWeightedTechnologyFit,
   type CandidateTechnology,
   type DeviceNeeds,
 } from '../deviceNeeds.ts';
@@ -21,17 +21,17 @@ import type { TechnologyAvailability } from './networkFacts.ts';
 import {
   formatCountriesPhrase,
   fullAvailabilityPercent,
-  formatAvailabilityPhrase,
-  type CountryGroup,
+  formatLimitedAvailabilityReason,
+  type CountryAvailabilityGroup,
 } from './technologyAvailability.ts';
 import type { PrepareCriterionGroup, PreparedCriterionGroupV2 } from './preparedGroup.ts';
 
 /** Maximum score of a provider when none of its technologies is available in any requested country. */
-export const unavailableTechnologiesCap = 45;
+export const unavailableTechnologiesScoreCap = 45;
 
 /** The provider's best technology in a group of countries. */
 interface CountryGroupFit {
-  readonly ground: CountryGroup;
+  readonly ground: CountryAvailabilityGroup;
   readonly winner: CandidateTechnology;
   /** Availability of the best technology there, in percent. */
   readonly life: number;
@@ -43,7 +43,7 @@ interface CountryGroupFit {
   readonly moving: number;
 }
 
-const getLife = ({ getAvailabilityPercent }: CountryGroup, { name }: CandidateTechnology): number =>
+const getLife = ({ getAvailabilityPercent }: CountryAvailabilityGroup, { name }: CandidateTechnology): number =>
   name === null ? fullAvailabilityPercent : getAvailabilityPercent(name);
 
 /** A technology of the provider and its value at full availability. */
@@ -57,7 +57,11 @@ interface CandidateFit {
 function listCandidateFits(facts: ProviderFacts, need: DeviceNeeds): readonly CandidateFit[] {
   return listCandidateTechnologies(facts).map((candidate) => {
     const { mobility } = candidate.row;
-    return { candidate, fit: computeWeightedFit(candidate, need), mixed: need.mixed ? mobility[0] + mobility[1] : 0 };
+    return {
+      candidate,
+      fit: computeWeightedTechnologyFit(candidate, need),
+      mixed: need.mixed ? mobility[0] + mobility[1] : 0,
+    };
   });
 }
 
@@ -65,7 +69,10 @@ function listCandidateFits(facts: ProviderFacts, need: DeviceNeeds): readonly Ca
  * Selects the technology with the best weighted fit times its availability. Ties are broken by the value for a mixed
  * fleet, then by the order of the fit table.
  */
-function selectBestFit(ground: CountryGroup, candidateFits: readonly CandidateFit[]): CountryGroupFit | null {
+function selectBestFit(
+  ground: CountryAvailabilityGroup,
+  candidateFits: readonly CandidateFit[],
+): CountryGroupFit | null {
   let winner: CandidateTechnology | null = null;
   let winnerLife = 0;
   let best = -1;
@@ -144,7 +151,7 @@ function mainTechnology(groupFits: readonly CountryGroupFit[]): string | null {
   return first?.[0] ?? null;
 }
 
-function hasNoAvailableTechnology(facts: ProviderFacts, grounds: readonly CountryGroup[]): boolean {
+function hasNoAvailableTechnology(facts: ProviderFacts, grounds: readonly CountryAvailabilityGroup[]): boolean {
   return (
     facts.technologiesListed &&
     grounds.every((ground) => facts.technologies.every((name) => ground.getAvailabilityPercent(name) === 0))
@@ -153,7 +160,7 @@ function hasNoAvailableTechnology(facts: ProviderFacts, grounds: readonly Countr
 
 function evaluateFit(
   facts: ProviderFacts,
-  grounds: readonly CountryGroup[],
+  grounds: readonly CountryAvailabilityGroup[],
   need: DeviceNeeds,
   requirements: Requirements,
 ): CriterionGroupResult {
@@ -164,7 +171,7 @@ function evaluateFit(
     ...averageOverCountries(groupFits, need, known),
     cap: Math.min(
       computeDeviceNeedsCap(facts, requirements),
-      hasNoAvailableTechnology(facts, grounds) ? unavailableTechnologiesCap : noScoreCap,
+      hasNoAvailableTechnology(facts, grounds) ? unavailableTechnologiesScoreCap : noScoreCap,
     ),
     technology: mainTechnology(groupFits),
   };
@@ -178,8 +185,12 @@ interface Shortfall {
 }
 
 /** Finds the limited availability that costs the technology with the best fit the most points. */
-function findShortfall(facts: ProviderFacts, grounds: readonly CountryGroup[], need: DeviceNeeds): Shortfall | null {
-  const everywhere: CountryGroup = {
+function findShortfall(
+  facts: ProviderFacts,
+  grounds: readonly CountryAvailabilityGroup[],
+  need: DeviceNeeds,
+): Shortfall | null {
+  const everywhere: CountryAvailabilityGroup = {
     countries: [],
     count: 1,
     getAvailabilityPercent: () => fullAvailabilityPercent,
@@ -206,13 +217,13 @@ function findShortfall(facts: ProviderFacts, grounds: readonly CountryGroup[], n
 
 function explainUnavailable(facts: ProviderFacts, requestedCount: number): string {
   const names = facts.technologies.join(', ');
-  return `Only ${names}: not running in ${requestedCount === 1 ? 'the country' : 'any of the countries'} asked for, score at most ${unavailableTechnologiesCap}`;
+  return `Only ${names}: not running in ${requestedCount === 1 ? 'the country' : 'any of the countries'} asked for, score at most ${unavailableTechnologiesScoreCap}`;
 }
 
 function explainFit(
   facts: ProviderFacts,
   answer: CriterionGroupResult,
-  grounds: readonly CountryGroup[],
+  grounds: readonly CountryAvailabilityGroup[],
   requirements: Requirements,
 ): string {
   const { technology } = answer;
@@ -224,7 +235,7 @@ function explainFit(
     return `Only ${facts.technologies.join(', ')}: does not suit ${formatDeviceNeeds(requirements)}, score at most ${answer.cap}`;
   const phrase = formatTechnologyFit(
     technology,
-    classifyGroupResult({ ...answer, scores: answer.scores.map((one) => ({ ...one, known: true })) }),
+    classifyCriterionGroupResult({ ...answer, scores: answer.scores.map((one) => ({ ...one, known: true })) }),
     answer,
     requirements,
   );
@@ -232,7 +243,7 @@ function explainFit(
   const remark =
     limitedGroups === null
       ? null
-      : formatAvailabilityPhrase(
+      : formatLimitedAvailabilityReason(
           limitedGroups.technology,
           limitedGroups.liveness,
           formatCountriesPhrase(limitedGroups.countries, requestedCount),
@@ -244,7 +255,7 @@ function explainFit(
  * Data, power and mobility. In each requested country, a provider is evaluated with its technology that has the best
  * weighted fit times its availability there.
  */
-export const prepareTechnologyFitGroup: PrepareCriterionGroup = (
+export const prepareTechnologyFitCriterionGroup: PrepareCriterionGroup = (
   requirements,
   grounds,
 ): PreparedCriterionGroupV2 | null => {
@@ -263,7 +274,10 @@ export const prepareTechnologyFitGroup: PrepareCriterionGroup = (
  * Sum of the availability of the provider's technologies in the requested countries, without the best one in each
  * country, in percent. Without requested countries, all technologies count fully.
  */
-export function computeTechnologyReserve({ technologies }: ProviderFacts, grounds: readonly CountryGroup[]): number {
+export function computeTechnologyReserve(
+  { technologies }: ProviderFacts,
+  grounds: readonly CountryAvailabilityGroup[],
+): number {
   let sum = 0;
   for (const { getAvailabilityPercent, count } of grounds) {
     let [all, best] = [0, 0];

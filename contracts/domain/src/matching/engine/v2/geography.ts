@@ -1,7 +1,7 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getCountryName } from '../../../geo/geo.countries.ts';
-import { listRequestedCountries, maxNamedPlaces, formatRegionPhrase } from '../requestedPlaces.ts';
-import { formatNotStatedReason, buildSingleScoreResult, type CriterionGroupResult } from '../criterion.ts';
+import { listRequestedCountries, maxPlacesNamedInSentence, formatRegionPhrase } from '../requestedPlaces.ts';
+import { formatNotStatedReason, buildSingleCriterionResult, type CriterionGroupResult } from '../criterion.ts';
 import { joinWithAnd } from '../phrases.ts';
 import type { ProviderFacts } from '../providerFacts.ts';
 import type { MatchingNetworkFacts } from './networkFacts.ts';
@@ -10,10 +10,10 @@ import {
   buildRequestedAreas,
   computeCoverageValue,
   isCoverageKnown,
-  getLocalProfileSupport,
+  getConnectivityUnderRoamingLimits,
   findUncoveredCountries,
-  coversAllAreas,
-  getCountryReach,
+  coversAllRequestedAreas,
+  getCountryCoverageKind,
   hasLorawanRoaming,
   type RequestedArea,
   type RequestedCountry,
@@ -21,7 +21,7 @@ import {
 } from './countryReach.ts';
 
 /** The geography requirement of one search. */
-export interface PreparedGeography {
+export interface PreparedGeographyRequirement {
   readonly areas: readonly RequestedArea[];
   /** Distinct requested countries. */
   readonly requestedCountries: readonly string[];
@@ -47,7 +47,7 @@ const roamingLimitsStrictestFirst = ['prohibited', 'restricted', 'conditions'] a
 function formatLocalProfile(facts: ProviderFacts): string {
   if (facts.sgp32 === 'yes') return 'SGP.32 loads a local profile';
   if (facts.flags.eSIM_eUICC === true) return 'its eSIM can take a local profile';
-  const localisation = getLocalProfileSupport(facts);
+  const localisation = getConnectivityUnderRoamingLimits(facts);
   if (localisation === 'kept') return 'it need not roam there';
   return localisation === 'open' ? 'ask for a local profile' : 'there is no eSIM for a local profile';
 }
@@ -59,19 +59,19 @@ function formatLocalProfile(facts: ProviderFacts): string {
 function formatRoamingRemark(countries: readonly RequestedCountry[], footprint: NetworkFootprint): string | null {
   const roamed = countries.filter(({ code, roaming }) => {
     if (roaming === null) return false;
-    const reach = getCountryReach(footprint, code);
+    const reach = getCountryCoverageKind(footprint, code);
     return reach !== 'own' && reach !== 'none';
   });
   const limit = roamingLimitsStrictestFirst.find((kind) => roamed.some(({ roaming }) => roaming === kind));
   if (limit === undefined) return null;
-  const localisation = getLocalProfileSupport(footprint.facts);
+  const localisation = getConnectivityUnderRoamingLimits(footprint.facts);
   if (localisation === 'kept' && limit === 'conditions') return null;
   const codes = [...new Set(roamed.filter(({ roaming }) => roaming === limit).map(({ code }) => code))];
   return `permanent roaming ${roamingPhrases[limit]} in ${formatCountriesPhrase(codes, countries.length)}, ${formatLocalProfile(footprint.facts)}`;
 }
 
 function formatMissing(missing: readonly string[]): string {
-  const names = missing.slice(0, maxNamedPlaces).map(getCountryName);
+  const names = missing.slice(0, maxPlacesNamedInSentence).map(getCountryName);
   const more = missing.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : joinWithAnd(names);
 }
@@ -83,12 +83,12 @@ function formatCovered(asked: readonly string[], footprint: NetworkFootprint, re
   if (requirements.geographicMode === 'regions') {
     const { regions } = requirements;
     const places =
-      regions.length <= maxNamedPlaces
+      regions.length <= maxPlacesNamedInSentence
         ? joinWithAnd(regions.map(formatRegionPhrase))
         : `${regions.length} selected regions`;
-    return `Covers ${count} of ${asked.length} countries of ${places}${missing.length <= maxNamedPlaces ? without : ''}`;
+    return `Covers ${count} of ${asked.length} countries of ${places}${missing.length <= maxPlacesNamedInSentence ? without : ''}`;
   }
-  if (asked.length <= maxNamedPlaces) {
+  if (asked.length <= maxPlacesNamedInSentence) {
     return `Covers ${joinWithAnd(asked.filter((code) => !missing.includes(code)).map(getCountryName))}${without}`;
   }
   return missing.length === 0
@@ -97,7 +97,7 @@ function formatCovered(asked: readonly string[], footprint: NetworkFootprint, re
 }
 
 function formatOwnNetworks(own: readonly string[], asked: readonly string[]): string {
-  if (own.length === asked.length && own.length > maxNamedPlaces)
+  if (own.length === asked.length && own.length > maxPlacesNamedInSentence)
     return `Own networks in all ${own.length} selected countries`;
   return `${own.length > 1 ? 'Own networks' : 'Own network'} in ${formatCountriesPhrase(own, asked.length)}`;
 }
@@ -115,7 +115,10 @@ function formatCoverage(asked: readonly string[], footprint: NetworkFootprint, r
 }
 
 /** Prepares the geography requirement; `null` when no geography is requested. */
-export function prepareGeography(requirements: Requirements, world: MatchingNetworkFacts): PreparedGeography | null {
+export function prepareGeographyRequirement(
+  requirements: Requirements,
+  world: MatchingNetworkFacts,
+): PreparedGeographyRequirement | null {
   const areas = buildRequestedAreas(requirements, world);
   if (areas.length === 0) return null;
   const asked = listRequestedCountries(requirements);
@@ -125,13 +128,13 @@ export function prepareGeography(requirements: Requirements, world: MatchingNetw
     requestedCountries: asked,
     evaluate: (footprint) => {
       const value = computeCoverageValue(areas, footprint);
-      return value === null ? null : buildSingleScoreResult('geography', value, isCoverageKnown(footprint.facts));
+      return value === null ? null : buildSingleCriterionResult('geography', value, isCoverageKnown(footprint.facts));
     },
     explain: (footprint) => {
       const bonus = hasLorawanRoaming(footprint.facts) ? ', LoRaWAN roaming beyond' : '';
       const remark = formatRoamingRemark(countries, footprint);
       return `${formatCoverage(asked, footprint, requirements)}${bonus}${remark === null ? '' : `; ${remark}`}`;
     },
-    isMet: (footprint) => coversAllAreas(areas, requirements.geographicMode === 'regions', footprint),
+    isMet: (footprint) => coversAllRequestedAreas(areas, requirements.geographicMode === 'regions', footprint),
   };
 }

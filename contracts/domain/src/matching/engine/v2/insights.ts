@@ -1,9 +1,9 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   formatCoverageInsight,
-  selectInsightLines,
-  formatGroupInsight,
-  formatNetworkNotes,
+  selectMatchResultInsights,
+  formatCriterionGroupInsight,
+  formatCountryNetworkNotes,
   formatSatelliteInsight,
   formatTechnologyInsight,
   type MatchTally as TallyOf,
@@ -26,14 +26,14 @@ function formatGroupLine(
     case 'deviceManagement':
       return requirements.deviceManagement === 'Connectivity only'
         ? null
-        : formatGroupInsight(group.label, tally.kinds(group));
+        : formatCriterionGroupInsight(group.label, tally.kinds(group));
     case 'ntn':
       return formatSatelliteInsight(tally.kinds(group));
     case 'sim':
     case 'privateNetwork':
     case 'scale':
     case 'apis':
-      return formatGroupInsight(group.label, tally.kinds(group));
+      return formatCriterionGroupInsight(group.label, tally.kinds(group));
   }
 }
 
@@ -55,7 +55,7 @@ function buildNotes(asked: readonly string[], world: MatchingNetworkFacts): stri
     const { '2g': second, '3g': third } = getCountryNetworkFacts(world, code).technologies;
     return isOffOrEnding(second) || isOffOrEnding(third);
   });
-  return formatNetworkNotes(limited, ending);
+  return formatCountryNetworkNotes(limited, ending);
 }
 
 /**
@@ -63,7 +63,7 @@ function buildNotes(asked: readonly string[], world: MatchingNetworkFacts): stri
  * there are no matches.
  */
 export function buildInsightsV2(search: PreparedSearchV2, tally: MatchTallyV2): string[] {
-  return selectInsightLines(
+  return selectMatchResultInsights(
     tally,
     generateLines(search, tally),
     buildNotes(search.requestedCountries, search.networkFacts),

@@ -1,28 +1,32 @@
-import type { Emphasis } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { getMatchBand, matchBands, type RankingCriterion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { RankingEmphasis } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  getMatchScoreBand,
+  matchScoreBands,
+  type RankingCriterion,
+} from '@marketplace/contracts/matching/matching.views.ts';
 import { compareTieBreakKeys } from '../tieBreakKeys.ts';
 
 /** Order key of a match, compared field by field: integers, higher is better. The name decides last. */
-export interface MatchOrderKey {
+export interface MatchSortKey {
   /** 1 when every must is met, otherwise 0. */
   readonly musts: 0 | 1;
   /** 0 to 100. */
   readonly score: number;
-  /** Sum over the requested countries of how precisely each is listed, in percent (`computeExactCoverage`). */
+  /** Sum over the requested countries of how precisely each is listed, in percent (`computeCoverageExactness`). */
   readonly coverage: number;
-  /** Requested countries with an own network, then the technologies running in them (`computeOwnNetworksKey`). */
+  /** Requested countries with an own network, then the technologies running in them (`computeOwnNetworksSortKey`). */
   readonly ownNetworks: number;
   /** Sum of the weights of the requested criteria that the catalogue states in full. */
   readonly confidence: number;
-  /** Stated platform capabilities, 0 to 9, then whether a platform and an API are named (`computePlatformKey`). */
+  /** Stated platform capabilities, 0 to 9, then whether a platform and an API are named (`computePlatformSortKey`). */
   readonly platform: number;
   /** 2 live, 1 planned, otherwise 0. */
   readonly sgp32: number;
-  /** How well the pricing fits the requested scale, then the stated kinds of pricing (`computePricingKey`). */
+  /** How well the pricing fits the requested scale, then the stated kinds of pricing (`computePricingSortKey`). */
   readonly pricing: number;
   /**
    * Technologies available in the requested countries in addition to the best one, then own networks elsewhere
-   * (`computeReserveKey`).
+   * (`computeTechnologyReserveSortKey`).
    */
   readonly reserve: number;
   /** Countries in the provider's list, requested or not. */
@@ -32,7 +36,7 @@ export interface MatchOrderKey {
 }
 
 /** Fields of the key that are compared after the musts and before the name, in order. */
-export const comparedOrderPlaces = [
+export const comparedRankingCriteria = [
   'score',
   'coverage',
   'ownNetworks',
@@ -44,11 +48,11 @@ export const comparedOrderPlaces = [
   'breadth',
 ] as const satisfies readonly RankingCriterion[];
 
-type OrderField = Exclude<keyof MatchOrderKey, 'musts'>;
+type OrderField = Exclude<keyof MatchSortKey, 'musts'>;
 
 /** The field that each emphasis compares, and the ranking criterion under which it is reported. */
-export const orderFieldByEmphasis: Readonly<
-  Record<Emphasis, { readonly measure: OrderField; readonly place: RankingCriterion }>
+export const sortKeyFieldByEmphasis: Readonly<
+  Record<RankingEmphasis, { readonly measure: OrderField; readonly place: RankingCriterion }>
 > = {
   coverage: { measure: 'coverage', place: 'coverage' },
   localNetworks: { measure: 'ownNetworks', place: 'ownNetworks' },
@@ -59,23 +63,23 @@ export const orderFieldByEmphasis: Readonly<
 
 /** Rank of a score's band, 0 for the lowest. */
 export function rankScoreBand(score: number): number {
-  return matchBands.length - 1 - matchBands.indexOf(getMatchBand(score));
+  return matchScoreBands.length - 1 - matchScoreBands.indexOf(getMatchScoreBand(score));
 }
 
 /** An orderable match: its key, and the name from `toTieBreakKey`. */
-export interface OrderedMatch {
-  readonly key: MatchOrderKey;
+export interface SortableMatch {
+  readonly key: MatchSortKey;
   readonly name: string;
 }
 
 /** One comparison: negative when `a` comes first, 0 when both are equal. */
 interface Comparison {
   readonly place: RankingCriterion;
-  readonly compare: (a: MatchOrderKey, b: MatchOrderKey) => number;
+  readonly compare: (a: MatchSortKey, b: MatchSortKey) => number;
 }
 
 const compareByField =
-  (measure: keyof MatchOrderKey): Comparison['compare'] =>
+  (measure: keyof MatchSortKey): Comparison['compare'] =>
   (a, b) =>
     b[measure] - a[measure];
 
@@ -83,10 +87,10 @@ const compareByField =
  * All comparisons of an order, first to last. With an emphasis, the band of the score comes first, so that a poor match
  * never ranks above a good one.
  */
-function buildComparisons(emphasis: readonly Emphasis[]): Comparison[] {
-  const places: Comparison[] = comparedOrderPlaces.map((place) => ({ place, compare: compareByField(place) }));
+function buildComparisons(emphasis: readonly RankingEmphasis[]): Comparison[] {
+  const places: Comparison[] = comparedRankingCriteria.map((place) => ({ place, compare: compareByField(place) }));
   const emphasised = emphasis.map((one): Comparison => {
-    const { measure, place } = orderFieldByEmphasis[one];
+    const { measure, place } = sortKeyFieldByEmphasis[one];
     return { place, compare: compareByField(measure) };
   });
   const band: Comparison = { place: 'score', compare: (a, b) => rankScoreBand(b.score) - rankScoreBand(a.score) };
@@ -99,13 +103,13 @@ function buildComparisons(emphasis: readonly Emphasis[]): Comparison[] {
 
 /** The order of a search's matches. */
 export interface MatchOrder {
-  readonly compare: (a: OrderedMatch, b: OrderedMatch) => number;
+  readonly compare: (a: SortableMatch, b: SortableMatch) => number;
   /** The first place where two matches differ; `name` when all compared fields are equal. */
-  readonly findDecidingPlace: (a: MatchOrderKey, b: MatchOrderKey) => RankingCriterion;
+  readonly findDecidingPlace: (a: MatchSortKey, b: MatchSortKey) => RankingCriterion;
 }
 
 /** @param emphasis The fields that the buyer emphasised, most important first. */
-export function createMatchOrder(emphasis: readonly Emphasis[]): MatchOrder {
+export function createMatchOrder(emphasis: readonly RankingEmphasis[]): MatchOrder {
   const comparisons = buildComparisons(emphasis);
   return {
     compare: (a, b) => {

@@ -3,7 +3,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { wizardForCountries, searchCatalogueV2 } from '../../testing/searchCatalogue.ts';
+import { buildSampleWizardForCountries, findAllMatchesV2 } from '../../testing/searchCatalogue.ts';
 import type { MatchResultV2 } from './scan.ts';
 
 type Given = Parameters<typeof buildSampleProviderRecord>[0];
@@ -19,7 +19,7 @@ const formatDifferences = (result: MatchResultV2): (string | undefined)[] =>
 const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
 
 describe('difference to the neighbour', () => {
-  const baseWizard = wizardForCountries('DE', 'FR');
+  const baseWizard = buildSampleWizardForCountries('DE', 'FR');
   const both = { countries: ['DE', 'FR'] };
   it.each<readonly [string, Given, Given, WizardData, string]>([
     [
@@ -40,7 +40,7 @@ describe('difference to the neighbour', () => {
       'coverage',
       { countries: ['BR'], sgp32: 'Yes' },
       { countries: ['BR'], flags: { eSIM_eUICC: true } },
-      wizardForCountries('BR'),
+      buildSampleWizardForCountries('BR'),
       'coverage: Where permanent roaming is limited: SGP.32; the next: eSIM',
     ],
     [
@@ -87,35 +87,35 @@ describe('difference to the neighbour', () => {
     ],
     ['name', both, both, baseWizard, 'name: Equal to the next in all that is compared'],
   ])('is the first differing place: %s', (place, first, second, wizard, text) => {
-    const result = searchCatalogueV2(buildPair(first, second), wizard);
+    const result = findAllMatchesV2(buildPair(first, second), wizard);
     expect(order(result)).toEqual(place === 'name' ? ['Alta', 'Zeta'] : ['Zeta', 'Alta']);
     expect(formatDifferences(result)[0]).toBe(text);
   });
 
   it('names own networks that the next match does not have', () => {
-    const result = searchCatalogueV2(
+    const result = findAllMatchesV2(
       buildPair({ id: 'telia', countries: ['FI', 'SE'] }, { countries: ['FI', 'SE'] }),
-      wizardForCountries('FI', 'SE'),
+      buildSampleWizardForCountries('FI', 'SE'),
     );
     expect(formatDifferences(result)[0]).toBe('score: Own networks in Finland and Sweden');
     const many = ['EE', 'FI', 'LT', 'NO', 'SE'];
-    const telia = searchCatalogueV2(
+    const telia = findAllMatchesV2(
       buildPair({ id: 'telia', countries: many }, { countries: many }),
-      wizardForCountries(...many),
+      buildSampleWizardForCountries(...many),
     );
     expect(formatDifferences(telia)[0]).toBe('score: Own networks in 5 of 5 countries, the next in 0');
   });
 
   it('compares the last match with the one above and is empty for a single match', () => {
-    const result = searchCatalogueV2(buildPair({ ...both, flags: { Webhooks: true } }, both), baseWizard);
+    const result = findAllMatchesV2(buildPair({ ...both, flags: { Webhooks: true } }, both), baseWizard);
     expect(formatDifferences(result)[1]).toBe('platform: 0 of 9 platform capabilities, the one above has 1');
-    expect(formatDifferences(searchCatalogueV2([buildSampleProviderRecord(both)], baseWizard))).toEqual(['none']);
+    expect(formatDifferences(findAllMatchesV2([buildSampleProviderRecord(both)], baseWizard))).toEqual(['none']);
   });
 });
 
 describe('musts', () => {
   const baseWizard: WizardData = {
-    ...wizardForCountries('DE'),
+    ...buildSampleWizardForCountries('DE'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
   };
@@ -124,8 +124,8 @@ describe('musts', () => {
   it('rank matches that miss or may miss one lower and give the reason', () => {
     const better = { ...full, radioTech: ['LTE-M'], flags: { eSIM_eUICC: null }, sgp32: null };
     const weaker = { ...full, radioTech: ['5G'] };
-    expect(order(searchCatalogueV2(buildPair(weaker, better), baseWizard))).toEqual(['Alta', 'Zeta']);
-    const result = searchCatalogueV2(buildPair(weaker, better), { ...baseWizard, musts: ['simRequirements'] });
+    expect(order(findAllMatchesV2(buildPair(weaker, better), baseWizard))).toEqual(['Alta', 'Zeta']);
+    const result = findAllMatchesV2(buildPair(weaker, better), { ...baseWizard, musts: ['simRequirements'] });
     expect(order(result)).toEqual(['Zeta', 'Alta']);
     expect(result.meetingMusts).toBe(1);
     expect(result.providers[1]?.missedMusts.map(({ criterion, kind, text }) => `${criterion} ${kind} ${text}`)).toEqual(
@@ -135,18 +135,22 @@ describe('musts', () => {
   });
 
   it('require every country for geography and a value of 0.7 for data', () => {
-    const wizard = { ...baseWizard, ...wizardForCountries('DE', 'FR'), musts: ['geography', 'applicationProfile'] };
-    const [match] = searchCatalogueV2([buildSampleProviderRecord({ ...full, radioTech: ['4G'] })], wizard).providers;
+    const wizard = {
+      ...baseWizard,
+      ...buildSampleWizardForCountries('DE', 'FR'),
+      musts: ['geography', 'applicationProfile'],
+    };
+    const [match] = findAllMatchesV2([buildSampleProviderRecord({ ...full, radioTech: ['4G'] })], wizard).providers;
     expect(match?.missedMusts.map(({ criterion }) => criterion)).toEqual(['geography', 'data']);
     expect(
-      searchCatalogueV2([buildSampleProviderRecord({ scope: 'Global', radioTech: ['LTE-M'] })], wizard).meetingMusts,
+      findAllMatchesV2([buildSampleProviderRecord({ scope: 'Global', radioTech: ['LTE-M'] })], wizard).meetingMusts,
     ).toBe(1);
   });
 
   it('are ignored without a requirement', () =>
     expect(
-      searchCatalogueV2([buildSampleProviderRecord(full)], {
-        ...wizardForCountries('DE'),
+      findAllMatchesV2([buildSampleProviderRecord(full)], {
+        ...buildSampleWizardForCountries('DE'),
         musts: ['ntnSupport', 'applicationProfile'],
       }).meetingMusts,
     ).toBe(1));
@@ -158,19 +162,18 @@ describe('emphasis', () => {
     const ten = ['AT', 'BE', 'DE', 'DK', 'ES', 'FR', 'IT', 'NL', 'PL', 'SE'];
     const covering = (better: number) =>
       buildPair({ ...platform, countries: ten.slice(0, 7) }, { countries: ten.slice(0, better) });
-    const emphasised: WizardData = { ...wizardForCountries(...ten), emphasis: ['platform'] };
-    expect(order(searchCatalogueV2(covering(8), wizardForCountries(...ten)))).toEqual(['Alta', 'Zeta']);
-    expect(order(searchCatalogueV2(covering(8), emphasised))).toEqual(['Zeta', 'Alta']);
-    expect(order(searchCatalogueV2(covering(9), emphasised))).toEqual(['Alta', 'Zeta']);
+    const emphasised: WizardData = { ...buildSampleWizardForCountries(...ten), emphasis: ['platform'] };
+    expect(order(findAllMatchesV2(covering(8), buildSampleWizardForCountries(...ten)))).toEqual(['Alta', 'Zeta']);
+    expect(order(findAllMatchesV2(covering(8), emphasised))).toEqual(['Zeta', 'Alta']);
+    expect(order(findAllMatchesV2(covering(9), emphasised))).toEqual(['Alta', 'Zeta']);
   });
 
   it('is compared in the chosen order', () => {
     const rows = buildPair({ ...platform, sgp32: 'No' }, { countries: ['DE'], sgp32: 'Yes' });
-    expect(order(searchCatalogueV2(rows, { ...wizardForCountries('DE'), emphasis: ['platform', 'esim'] }))).toEqual([
-      'Zeta',
-      'Alta',
-    ]);
-    const result = searchCatalogueV2(rows, { ...wizardForCountries('DE'), emphasis: ['esim', 'platform'] });
+    expect(
+      order(findAllMatchesV2(rows, { ...buildSampleWizardForCountries('DE'), emphasis: ['platform', 'esim'] })),
+    ).toEqual(['Zeta', 'Alta']);
+    const result = findAllMatchesV2(rows, { ...buildSampleWizardForCountries('DE'), emphasis: ['esim', 'platform'] });
     expect(order(result)).toEqual(['Alta', 'Zeta']);
     expect(formatDifferences(result)[0]).toBe('sgp32: SGP.32 live, the next: not stated as live');
   });
@@ -187,15 +190,15 @@ describe('tie', () => {
         flags: { Webhooks: at > 0, Billing_API: at > 1 },
       }),
     );
-    expect(searchCatalogueV2(rows, wizardForCountries('DE')).tie).toEqual({
+    expect(findAllMatchesV2(rows, buildSampleWizardForCountries('DE')).tie).toEqual({
       count: 3,
       question: { field: 'apisRequired', sizes: [1, 1, 1] },
     });
-    expect(searchCatalogueV2(rows.slice(1, 2), wizardForCountries('DE')).tie).toBeNull();
+    expect(findAllMatchesV2(rows.slice(1, 2), buildSampleWizardForCountries('DE')).tie).toBeNull();
   });
 
   it('has no question when no field separates the matches', () => {
     const rows = ['one', 'two'].map((id) => buildSampleProviderRecord({ id, name: id, countries: ['DE'] }));
-    expect(searchCatalogueV2(rows, wizardForCountries('DE')).tie).toEqual({ count: 2, question: null });
+    expect(findAllMatchesV2(rows, buildSampleWizardForCountries('DE')).tie).toEqual({ count: 2, question: null });
   });
 });

@@ -2,13 +2,13 @@ import type { RequirementField } from '@marketplace/contracts/matching/matching.
 import type { CriterionGroupResult } from '../criterion.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { toCriterionValue } from '../criterionValues.ts';
-import type { GroupResult } from './preparedGroup.ts';
+import type { CriterionGroupWithResult } from './preparedGroup.ts';
 
 /** Minimum value that meets a must, when the catalogue states it in full. */
 const minMetValue = toCriterionValue(0.7);
 
 /** The criterion of each wizard field. */
-export const criterionByField = {
+export const criterionByRequirementField = {
   geography: 'geography',
   powerSensitivity: 'power',
   applicationProfile: 'data',
@@ -23,14 +23,14 @@ export const criterionByField = {
 
 /** Finds the provider's result for a criterion; `undefined` when it is not requested. */
 export function findResultForCriterion(
-  answers: readonly GroupResult[],
+  answers: readonly CriterionGroupWithResult[],
   criterion: MatchCriterion,
-): GroupResult | undefined {
+): CriterionGroupWithResult | undefined {
   return answers.find(({ answer }) => answer.scores.some((one) => one.criterion === criterion));
 }
 
 /** Whether a result is known to meet a must, for any criterion except geography. */
-export function meetsMust(criterion: MatchCriterion, { answer }: GroupResult): boolean {
+export function meetsMust(criterion: MatchCriterion, { answer }: CriterionGroupWithResult): boolean {
   const judgement = answer.scores.find((one) => one.criterion === criterion);
   return judgement !== undefined && judgement.known && judgement.value >= minMetValue;
 }
@@ -38,7 +38,7 @@ export function meetsMust(criterion: MatchCriterion, { answer }: GroupResult): b
 /** Whether a result misses a must, for any criterion except geography. */
 export function missesMust(musts: readonly RequirementField[], answer: CriterionGroupResult): boolean {
   return musts.some((field) => {
-    const criterion = criterionByField[field];
+    const criterion = criterionByRequirementField[field];
     const isRequested = field !== 'geography' && answer.scores.some((one) => one.criterion === criterion);
     return isRequested && !meetsMust(criterion, { group: null, answer });
   });
@@ -47,11 +47,11 @@ export function missesMust(musts: readonly RequirementField[], answer: Criterion
 /** Musts that a provider misses or is not known to meet. Musts without a requirement are ignored. */
 export function findMissedMusts(
   musts: readonly RequirementField[],
-  answers: readonly GroupResult[],
+  answers: readonly CriterionGroupWithResult[],
   reachesAll: boolean,
 ): RequirementField[] {
   return musts.filter((field) => {
-    const criterion = criterionByField[field];
+    const criterion = criterionByRequirementField[field];
     const given = findResultForCriterion(answers, criterion);
     if (given === undefined) return false;
     return field === 'geography' ? !reachesAll : !meetsMust(criterion, given);

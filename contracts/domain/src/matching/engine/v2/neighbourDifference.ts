@@ -1,23 +1,23 @@
 import type { RankingCriterion, RankingDifference } from '@marketplace/contracts/matching/matching.views.ts';
-import { maxNamedPlaces } from '../requestedPlaces.ts';
+import { maxPlacesNamedInSentence } from '../requestedPlaces.ts';
 import { sumWeightedPoints } from '../criterion.ts';
 import { formatCount, joinWithAnd } from '../phrases.ts';
-import { explainScoreCap, explainGroupResult } from './explain.ts';
+import { explainScoreCap, explainCriterionGroupResult } from './explain.ts';
 import {
-  getCapabilityCount,
-  splitReserveSortKey,
+  getCapabilityCountFromSortKey,
+  splitTechnologyReserveSortKey,
   type ProviderEvaluationV2,
   type PreparedSearchV2,
 } from './evaluate.ts';
 import { listOwnNetworkCountries } from './geography.ts';
 import { formatCountriesPhrase, fullAvailabilityPercent } from './technologyAvailability.ts';
-import type { GroupResult } from './preparedGroup.ts';
+import type { CriterionGroupWithResult } from './preparedGroup.ts';
 import {
-  computeExactCoverage,
+  computeCoverageExactness,
   countListedCountries,
   hasNonRoamingTechnology,
-  splitOwnNetworksKey,
-  getCountryReach,
+  splitOwnNetworksSortKey,
+  getCountryCoverageKind,
 } from './countryReach.ts';
 import type { PreparedProviderV2 } from './preparedProvider.ts';
 
@@ -41,7 +41,7 @@ function formatOwnNetworksOnly({ search: { requestedCountries }, one, other, cal
   const mine = listOwnNetworkCountries(requestedCountries, one.provider);
   const only = mine.filter((code) => !other.provider.own.has(code));
   if (only.length === 0) return null;
-  if (only.length <= maxNamedPlaces) {
+  if (only.length <= maxPlacesNamedInSentence) {
     return `${only.length > 1 ? 'Own networks' : 'Own network'} in ${formatCountriesPhrase(only, requestedCountries.length)}`;
   }
   const theirs = listOwnNetworkCountries(requestedCountries, other.provider).length;
@@ -49,7 +49,11 @@ function formatOwnNetworksOnly({ search: { requestedCountries }, one, other, cal
 }
 
 /** The pair of results with the largest score difference in the expected direction. */
-function findDecidingResults({ one, other, called }: Pair): readonly [GroupResult, GroupResult] | null {
+function findDecidingResults({
+  one,
+  other,
+  called,
+}: Pair): readonly [CriterionGroupWithResult, CriterionGroupWithResult] | null {
   const sign = called === 'the next' ? 1 : -1;
   const pairs = one.evaluation.results.flatMap((mine, at) => {
     const theirs = other.evaluation.results[at];
@@ -71,17 +75,17 @@ function formatScore(pair: Pair): string {
   const [mine, theirs] = deciding;
   const own = mine.group === null ? formatOwnNetworksOnly(pair) : null;
   if (own !== null) return own;
-  return `${explainGroupResult(search, one.provider, mine)}; ${called}: ${explainGroupResult(search, other.provider, theirs)}`;
+  return `${explainCriterionGroupResult(search, one.provider, mine)}; ${called}: ${explainCriterionGroupResult(search, other.provider, theirs)}`;
 }
 
 /** How precisely a provider lists the requested countries. */
 function formatListing({ requestedCountries }: PreparedSearchV2, { provider }: RankedMatch): string {
   const listed = countListedCountries(provider);
   if (requestedCountries.length === 0) return `Names ${listed} countries`;
-  const named = requestedCountries.filter((code) => ['own', 'listed'].includes(getCountryReach(provider, code)));
+  const named = requestedCountries.filter((code) => ['own', 'listed'].includes(getCountryCoverageKind(provider, code)));
   if (named.length === 0)
     return provider.facts.claimsGlobalScope ? 'Global coverage without a list' : 'Coverage not stated';
-  const all = named.length === requestedCountries.length && named.length > maxNamedPlaces;
+  const all = named.length === requestedCountries.length && named.length > maxPlacesNamedInSentence;
   return `Names ${all ? `all ${named.length} countries` : formatCountriesPhrase(named, requestedCountries.length)} in a list of ${listed}`;
 }
 
@@ -101,7 +105,7 @@ function formatCoverage(pair: Pair): string {
   const own = called === 'the next' ? formatOwnNetworksOnly(pair) : null;
   if (own !== null) return own;
   const naming = ({ provider }: RankedMatch) =>
-    computeExactCoverage(
+    computeCoverageExactness(
       search.countriesWithRoamingLimits.map(({ code }) => ({ code, roaming: null })),
       provider,
     );
@@ -114,7 +118,7 @@ function formatOwnNetworks(pair: Pair): string {
   const own = formatOwnNetworksOnly(pair);
   if (own !== null && pair.called === 'the next') return own;
   const [mine, theirs] = [pair.one, pair.other].map(({ evaluation }) =>
-    splitOwnNetworksKey(evaluation.key.ownNetworks),
+    splitOwnNetworksSortKey(evaluation.key.ownNetworks),
   );
   if (mine === undefined || theirs === undefined) return '';
   return mine.countries === theirs.countries
@@ -141,7 +145,7 @@ function formatPricing({ search, one, other, called }: Pair): string {
 }
 
 function formatPlatform({ one, other, called }: Pair): string {
-  const [mine, theirs] = [one, other].map(({ evaluation }) => getCapabilityCount(evaluation.key.platform));
+  const [mine, theirs] = [one, other].map(({ evaluation }) => getCapabilityCountFromSortKey(evaluation.key.platform));
   if (mine !== theirs) return `${mine ?? 0} of 9 platform capabilities, ${called} has ${theirs ?? 0}`;
   const named = ({ provider: { facts } }: RankedMatch): string => {
     const parts = [...(facts.mentionsPlatform ? ['a platform'] : []), ...(facts.mentionsApi ? ['an API'] : [])];
@@ -151,7 +155,7 @@ function formatPlatform({ one, other, called }: Pair): string {
 }
 
 function formatReserve({ search, one, other, called }: Pair): string {
-  const [mine, theirs] = [one, other].map(({ evaluation }) => splitReserveSortKey(evaluation.key.reserve));
+  const [mine, theirs] = [one, other].map(({ evaluation }) => splitTechnologyReserveSortKey(evaluation.key.reserve));
   if (mine === undefined || theirs === undefined) return '';
   if (mine.reserve === theirs.reserve) {
     return `Own networks in ${mine.elsewhere} other countries, ${called} in ${theirs.elsewhere}`;
@@ -209,7 +213,7 @@ function formatDifference(place: RankingCriterion, pair: Pair): string {
  *
  * @param isBelow Whether the other match ranks lower.
  */
-export function explainDifferenceToNeighbour(
+export function explainDifferenceToAdjacentMatch(
   search: PreparedSearchV2,
   one: RankedMatch,
   other: RankedMatch,

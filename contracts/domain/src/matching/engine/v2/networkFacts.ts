@@ -1,7 +1,7 @@
 import {
   coverageTechnologies,
   type CoverageTechnology,
-  encodeTechnologySet,
+  encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { referenceNetworkData } from '../../../coverage/coverage.referenceData.ts';
 import {
@@ -10,9 +10,9 @@ import {
   type ReferenceNetworkData,
   type MobileNetwork,
   type NetworkTechnologyFact,
-  type RoamingLimit,
+  type PermanentRoamingLimit,
 } from '../../../coverage/coverage.networks.ts';
-import { operatorLinks, type OperatorLink } from '../../../coverage/coverage.operatorLinks.ts';
+import { operatedNetworks, type OperatedNetwork } from '../../../coverage/coverage.operatorLinks.ts';
 
 /**
  * Availability of a technology in a country, by the best of its networks. `absent` means that the country's networks
@@ -31,10 +31,10 @@ export interface TechnologyAvailability {
 export interface CountryNetworkFacts {
   readonly technologies: Readonly<Record<CoverageTechnology, TechnologyAvailability>>;
   /** The kind of permanent roaming limit; `null` without a limit of sufficient confidence. */
-  readonly roaming: RoamingLimit['kind'] | null;
+  readonly roaming: PermanentRoamingLimit['kind'] | null;
 }
 
-/** The set of technologies (`encodeTechnologySet`) in a provider's own networks, by country. */
+/** The set of technologies (`encodeCoverageTechnologySet`) in a provider's own networks, by country. */
 export type OwnNetworkTechnologies = ReadonlyMap<string, number>;
 
 /** The network data that matching uses. A missing country is unknown, never No. */
@@ -124,7 +124,7 @@ function computeTechnologies(networks: readonly MobileNetwork[], today: string):
 }
 
 const listRunningTechnologies = ({ technologies }: MobileNetwork): number =>
-  encodeTechnologySet(
+  encodeCoverageTechnologySet(
     coverageTechnologies.filter((technology) => {
       const fact = technologies[technology];
       return fact !== undefined && countsAsCoverage(fact);
@@ -134,7 +134,7 @@ const listRunningTechnologies = ({ technologies }: MobileNetwork): number =>
 /** Networks without any running technology do not count as own networks. */
 function groupOwnNetworks(
   networks: readonly MobileNetwork[],
-  links: readonly OperatorLink[],
+  links: readonly OperatedNetwork[],
 ): MatchingNetworkFacts['own'] {
   const key = (country: string, name: string | null) => `${country}|${name ?? ''}`;
   const running = new Map(
@@ -158,7 +158,7 @@ function groupOwnNetworks(
  */
 export function buildMatchingNetworkFacts(
   facts: ReferenceNetworkData,
-  links: readonly OperatorLink[],
+  links: readonly OperatedNetwork[],
 ): MatchingNetworkFacts {
   const networks = Map.groupBy(facts.networks, ({ country }) => country);
   const limits = new Map(
@@ -177,7 +177,7 @@ export function buildMatchingNetworkFacts(
 /** The matching data of the current reference network data. */
 export const matchingNetworkFacts: MatchingNetworkFacts = buildMatchingNetworkFacts(
   referenceNetworkData,
-  operatorLinks,
+  operatedNetworks,
 );
 
 /** The network facts of a country; unknown when there are none. */

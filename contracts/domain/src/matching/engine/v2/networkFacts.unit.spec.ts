@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { encodeTechnologySet } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { encodeCoverageTechnologySet } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { referenceNetworkData } from '../../../coverage/coverage.referenceData.ts';
 import type {
   ReferenceNetworkData,
@@ -100,7 +100,7 @@ test('counts only networks with a running technology as own networks', () => {
   }));
   const { own } = buildMatchingNetworkFacts(buildReferenceData(networks), links);
   expect([...own.keys()]).toEqual(['alta']);
-  expect(own.get('alta')?.get('DE')).toBe(encodeTechnologySet(['4g', 'lte_m']));
+  expect(own.get('alta')?.get('DE')).toBe(encodeCoverageTechnologySet(['4g', 'lte_m']));
 });
 
 test('loads the reference data for Germany, Brazil and Deutsche Telekom', () => {

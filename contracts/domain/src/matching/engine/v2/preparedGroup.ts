@@ -2,7 +2,7 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult, CriterionGroup, CriterionGroupEvaluator } from '../criterion.ts';
 import type { ProviderFacts } from '../providerFacts.ts';
-import type { CountryGroup } from './technologyAvailability.ts';
+import type { CountryAvailabilityGroup } from './technologyAvailability.ts';
 
 /** A group of criteria, prepared for one search. */
 export interface PreparedCriterionGroupV2 {
@@ -23,11 +23,11 @@ export interface PreparedCriterionGroupV2 {
  */
 export type PrepareCriterionGroup = (
   requirements: Requirements,
-  grounds: readonly CountryGroup[],
+  grounds: readonly CountryAvailabilityGroup[],
 ) => PreparedCriterionGroupV2 | null;
 
 /** Adapts a group that does not depend on countries. */
-export function adaptCriterionGroup(
+export function adaptCriterionGroupToV2(
   name: PreparedCriterionGroupV2['name'],
   group: CriterionGroup,
 ): PrepareCriterionGroup {
@@ -45,7 +45,7 @@ export function adaptCriterionGroup(
 }
 
 /** A provider's result for a group; `group` is `null` for geography. */
-export interface GroupResult {
+export interface CriterionGroupWithResult {
   readonly group: PreparedCriterionGroupV2 | null;
   readonly answer: CriterionGroupResult;
 }

@@ -1,18 +1,18 @@
 import type { MatchedProvider, MatchReason } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildExplainedMatch, buildReasonLines } from '../explainedMatch.ts';
+import { buildExplainedMatch, buildMatchReasonLines } from '../explainedMatch.ts';
 import type { PreparedSearchV2 } from './evaluate.ts';
-import { explainScoreCap, explainGroupResult } from './explain.ts';
-import { findResultForCriterion, criterionByField } from './musts.ts';
-import { explainDifferenceToNeighbour, type RankedMatch } from './neighbourDifference.ts';
+import { explainScoreCap, explainCriterionGroupResult } from './explain.ts';
+import { findResultForCriterion, criterionByRequirementField } from './musts.ts';
+import { explainDifferenceToAdjacentMatch, type RankedMatch } from './neighbourDifference.ts';
 
 /** The musts that a match misses or is not known to meet, as reasons. */
 function buildMissedReasons(search: PreparedSearchV2, { provider, evaluation }: RankedMatch): MatchReason[] {
   return evaluation.missedMusts.flatMap((field) => {
-    const criterion = criterionByField[field];
+    const criterion = criterionByRequirementField[field];
     const given = findResultForCriterion(evaluation.results, criterion);
     if (given === undefined) return [];
-    const text = explainGroupResult(search, provider, given);
-    return buildReasonLines({ answer: given.answer, text }, search.totalWeight).map(({ reason }) => ({
+    const text = explainCriterionGroupResult(search, provider, given);
+    return buildMatchReasonLines({ answer: given.answer, text }, search.totalWeight).map(({ reason }) => ({
       ...reason,
       criterion,
     }));
@@ -20,22 +20,22 @@ function buildMissedReasons(search: PreparedSearchV2, { provider, evaluation }: 
 }
 
 /** The next match in the order, or for the last match the previous one. */
-export interface MatchNeighbour {
+export interface AdjacentMatch {
   readonly ranked: RankedMatch;
   readonly isBelow: boolean;
 }
 
 /** Builds the match with its score and explanation. @param neighbour `null` for a single match. */
-export function presentMatchV2(
+export function buildMatchedProviderV2(
   search: PreparedSearchV2,
   ranked: RankedMatch,
-  neighbour: MatchNeighbour | null,
+  neighbour: AdjacentMatch | null,
 ): MatchedProvider {
   const { provider, evaluation } = ranked;
   const { key, results } = evaluation;
   const explained = results.map((given) => ({
     answer: given.answer,
-    text: explainGroupResult(search, provider, given),
+    text: explainCriterionGroupResult(search, provider, given),
   }));
   return {
     ...buildExplainedMatch(
@@ -45,7 +45,7 @@ export function presentMatchV2(
     ),
     missedMusts: buildMissedReasons(search, ranked),
     setsApart:
-      neighbour === null ? null : explainDifferenceToNeighbour(search, ranked, neighbour.ranked, neighbour.isBelow),
+      neighbour === null ? null : explainDifferenceToAdjacentMatch(search, ranked, neighbour.ranked, neighbour.isBelow),
     cap: explainScoreCap(search, provider, evaluation),
   };
 }

@@ -1,9 +1,9 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  classifyGroupResult,
+  classifyCriterionGroupResult,
   formatNotStatedReason,
-  buildSingleScoreResult,
-  buildUnknownResult,
+  buildSingleCriterionResult,
+  buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
 } from '../criterion.ts';
@@ -13,16 +13,16 @@ import { fullCriterionValue } from '../criterionValues.ts';
 /** Maximum score of a provider that cannot offer a requested private network. */
 const absentCap = 59;
 
-const absent = buildSingleScoreResult('privateNetwork', 0, true, absentCap);
-const offered = buildSingleScoreResult('privateNetwork', fullCriterionValue);
+const absent = buildSingleCriterionResult('privateNetwork', 0, true, absentCap);
+const offered = buildSingleCriterionResult('privateNetwork', fullCriterionValue);
 
 const hasBroadband = ({ technologies }: ProviderFacts) => technologies.includes('4G') || technologies.includes('5G');
 const hasLorawan = ({ technologies }: ProviderFacts) => technologies.includes('LoRaWAN');
 
 /** Requires a product named in the offerings along with a stated technology for it. */
 function evaluateProduct(facts: ProviderFacts, possible: boolean, named: boolean): CriterionGroupResult {
-  if (possible) return named ? offered : buildUnknownResult('privateNetwork');
-  return facts.technologiesListed ? absent : buildUnknownResult('privateNetwork');
+  if (possible) return named ? offered : buildUnknownCriterionResult('privateNetwork');
+  return facts.technologiesListed ? absent : buildUnknownCriterionResult('privateNetwork');
 }
 
 const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> = {
@@ -54,7 +54,7 @@ export const privateNetworkCriterionGroupV2: CriterionGroup = {
     ].join(),
   explain: (_facts, { privateNetworkNeeded }, answer) => {
     const subject = subjects[privateNetworkNeeded];
-    const kind = classifyGroupResult(answer);
+    const kind = classifyCriterionGroupResult(answer);
     if (kind === 'unknown' || privateNetworkNeeded === 'None') return formatNotStatedReason(subject);
     return kind === 'met'
       ? `${subject} among the offerings`

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { coverageTechnologies, type CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { getMatchBand, matchBands, type MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
+import {
+  getMatchScoreBand,
+  matchScoreBands,
+  type MatchedProvider,
+} from '@marketplace/contracts/matching/matching.views.ts';
 import {
   arbitraryCatalogue,
   arbitraryProvider,
@@ -15,7 +19,7 @@ import {
 import {
   arbitraryRequirementsV2,
   arbitraryNetworkFacts,
-  availabilitiesWorstFirst,
+  technologyAvailabilitiesWorstFirst,
   roamingLimitsStrictestFirst,
 } from '../../testing/networkFactsArbitraries.ts';
 import { extractProviderFacts } from '../providerFacts.ts';
@@ -108,7 +112,7 @@ describe('order of No, unknown and Yes', () => {
   it.each<CoverageTechnology>([...coverageTechnologies])(
     'never scores %s lower when it is more available in a country',
     (technology) =>
-      expectNoDecrease(availabilitiesWorstFirst, (situation, step) => {
+      expectNoDecrease(technologyAvailabilitiesWorstFirst, (situation, step) => {
         const { technologies } = getCountryNetworkFacts(situation.world, 'DE');
         return {
           ...situation,
@@ -185,7 +189,7 @@ describe('match order', () => {
         const { providers, meetingMusts } = matchCatalogueByScanV2(catalogue, requirements, everything, world);
         const ranks = providers.map(({ missedMusts, matchScore }) => [
           missedMusts.length === 0 ? 0 : 1,
-          matchBands.indexOf(getMatchBand(matchScore)),
+          matchScoreBands.indexOf(getMatchScoreBand(matchScore)),
         ]);
         expect(ranks).toEqual(ranks.toSorted(([a = 0, m = 0], [b = 0, n = 0]) => a - b || m - n));
         expect(providers.filter(({ missedMusts }) => missedMusts.length === 0)).toHaveLength(meetingMusts);

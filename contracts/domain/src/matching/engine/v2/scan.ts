@@ -2,23 +2,23 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { hasRequirements } from '../../matching.filled.ts';
-import { classifyGroupResult, type MatchReasonKind } from '../criterion.ts';
+import { classifyCriterionGroupResult, type MatchReasonKind } from '../criterion.ts';
 import { minMatchScore } from '../score.ts';
 import { matchingNetworkFacts, type MatchingNetworkFacts } from './networkFacts.ts';
 import { evaluateProviderV2, prepareSearchV2, type PreparedSearchV2 } from './evaluate.ts';
 import { buildInsightsV2, type MatchTallyV2 } from './insights.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
-import { presentMatchV2, type MatchNeighbour } from './presentMatch.ts';
+import { buildMatchedProviderV2, type AdjacentMatch } from './presentMatch.ts';
 import { prepareProvidersV2, type PreparedProviderV2 } from './preparedProvider.ts';
 import type { RankedMatch } from './neighbourDifference.ts';
-import { describeTie } from './tie.ts';
+import { describeBestMatchTie } from './tie.ts';
 
 /** The part of a match reply that the algorithm computes. */
 export interface MatchResultV2 extends Pick<MatchReply, 'total' | 'insights' | 'meetingMusts' | 'tie'> {
   providers: MatchedProvider[];
 }
 
-export interface MatchPageV2 {
+export interface MatchPageRequestV2 {
   readonly limit: number;
   readonly offset: number;
 }
@@ -37,7 +37,7 @@ export function rankMatchesByScan(search: PreparedSearchV2, providers: readonly 
 }
 
 /** The match that a match is compared with: the next one, or for the last match the previous one. */
-export function findNeighbour(matches: readonly RankedMatch[], at: number): MatchNeighbour | null {
+export function findAdjacentMatch(matches: readonly RankedMatch[], at: number): AdjacentMatch | null {
   const below = matches[at + 1];
   if (below !== undefined) return { ranked: below, isBelow: true };
   const above = matches[at - 1];
@@ -47,7 +47,8 @@ export function findNeighbour(matches: readonly RankedMatch[], at: number): Matc
 function countKinds(group: PreparedCriterionGroupV2, matches: readonly RankedMatch[]): Record<MatchReasonKind, number> {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
   for (const { evaluation } of matches) {
-    for (const given of evaluation.results) if (given.group === group) counts[classifyGroupResult(given.answer)] += 1;
+    for (const given of evaluation.results)
+      if (given.group === group) counts[classifyCriterionGroupResult(given.answer)] += 1;
   }
   return counts;
 }
@@ -83,7 +84,7 @@ function findTiedWithBest(matches: readonly RankedMatch[]): RankedMatch[] {
 export function matchProvidersByScanV2(
   providers: readonly PreparedProviderV2[],
   requirements: Requirements,
-  { offset, limit }: MatchPageV2,
+  { offset, limit }: MatchPageRequestV2,
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): MatchResultV2 {
   if (!hasRequirements(requirements)) return emptyMatchResultV2;
@@ -91,11 +92,11 @@ export function matchProvidersByScanV2(
   const matches = rankMatchesByScan(search, providers);
   const shown = matches.slice(offset, offset + limit);
   return {
-    providers: shown.map((match, at) => presentMatchV2(search, match, findNeighbour(matches, offset + at))),
+    providers: shown.map((match, at) => buildMatchedProviderV2(search, match, findAdjacentMatch(matches, offset + at))),
     total: matches.length,
     insights: buildInsightsV2(search, buildTally(search, matches)),
     meetingMusts: matches.filter(({ evaluation }) => evaluation.key.musts === 1).length,
-    tie: describeTie(
+    tie: describeBestMatchTie(
       search,
       findTiedWithBest(matches).map(({ provider }) => provider.facts),
     ),
@@ -106,7 +107,7 @@ export function matchProvidersByScanV2(
 export function matchCatalogueByScanV2(
   catalogue: readonly ProviderRecord[],
   requirements: Requirements,
-  page: MatchPageV2,
+  page: MatchPageRequestV2,
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): MatchResultV2 {
   return matchProvidersByScanV2(prepareProvidersV2(catalogue, world), requirements, page, world);

@@ -33,7 +33,7 @@ const unknownAvailabilityPercent = 70;
  *
  * @param years Required lifetime of the device.
  */
-export function computeAvailabilityPercent(
+export function computeTechnologyAvailabilityPercent(
   { state, months, openEnd }: TechnologyAvailability,
   years: number | undefined,
 ): number {
@@ -56,7 +56,7 @@ export function computeAvailabilityPercent(
 }
 
 /** Countries with the same availability of every technology. */
-export interface CountryGroup {
+export interface CountryAvailabilityGroup {
   /** Empty when no country is requested. */
   readonly countries: readonly string[];
   /** Number of countries, at least 1. */
@@ -68,7 +68,7 @@ export interface CountryGroup {
 }
 
 /** Without requested countries, every technology counts as declared. */
-const anyCountry: CountryGroup = {
+const anyCountry: CountryAvailabilityGroup = {
   countries: [],
   count: 1,
   getAvailabilityPercent: () => fullAvailabilityPercent,
@@ -79,7 +79,7 @@ function buildGroup(
   countries: readonly string[],
   { technologies }: CountryNetworkFacts,
   years: number | undefined,
-): CountryGroup {
+): CountryAvailabilityGroup {
   const liveness = (technology: string): TechnologyAvailability | null => {
     const fact = technologyKeys[technology];
     return fact === undefined ? null : technologies[fact];
@@ -90,7 +90,7 @@ function buildGroup(
     findAvailability: liveness,
     getAvailabilityPercent: (technology) => {
       const found = liveness(technology);
-      return found === null ? fullAvailabilityPercent : computeAvailabilityPercent(found, years);
+      return found === null ? fullAvailabilityPercent : computeTechnologyAvailabilityPercent(found, years);
     },
   };
 }
@@ -109,7 +109,7 @@ export function groupCountriesByAvailability(
   codes: readonly string[],
   years: number | undefined,
   world: MatchingNetworkFacts,
-): readonly CountryGroup[] {
+): readonly CountryAvailabilityGroup[] {
   if (codes.length === 0) return [anyCountry];
   const groups = Map.groupBy(codes, (code) => toText(getCountryNetworkFacts(world, code)));
   return [...groups.values()].map((countries) =>
@@ -148,7 +148,7 @@ export function formatCountriesPhrase(codes: readonly string[], requestedCount: 
 }
 
 /** Describes why a technology does not count fully; `null` when it does. */
-export function formatAvailabilityPhrase(
+export function formatLimitedAvailabilityReason(
   technology: string,
   { state, until, openEnd }: TechnologyAvailability,
   places: string,

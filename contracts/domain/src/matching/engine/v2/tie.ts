@@ -1,7 +1,7 @@
 import {
   apiOptions,
   dataVolumeOptions,
-  mobilityOptions,
+  deviceMobilityOptions,
   powerOptions,
   privateNetworkOptions,
   deploymentScaleOptions,
@@ -16,14 +16,14 @@ import { prepareCriterionGroup } from './criterionGroups.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import { selectChosenCriteria } from './chosenCriteria.ts';
 import type { PreparedSearchV2 } from './evaluate.ts';
-import { criterionByField } from './musts.ts';
+import { criterionByRequirementField } from './musts.ts';
 
 /** The possible values of each field, as changes of the requirements. */
 const fieldOptions: Readonly<Record<Exclude<RequirementField, 'geography'>, readonly Partial<Requirements>[]>> = {
   powerSensitivity: powerOptions.map((powerSensitivity) => ({ powerSensitivity })),
   applicationProfile: dataVolumeOptions.map((applicationProfile) => ({ applicationProfile })),
   deploymentScale: deploymentScaleOptions.map((deploymentScale) => ({ deploymentScale })),
-  deviceMobility: mobilityOptions.map((deviceMobility) => ({ deviceMobility })),
+  deviceMobility: deviceMobilityOptions.map((deviceMobility) => ({ deviceMobility })),
   simRequirements: simOptions.map((sim) => ({ simRequirements: [sim] })),
   privateNetworkNeeded: privateNetworkOptions
     .filter((option) => option !== 'None')
@@ -36,7 +36,7 @@ const fields = Object.keys(fieldOptions) as (keyof typeof fieldOptions)[];
 
 /** Data, power and mobility belong to one group. */
 function getGroupName(field: keyof typeof fieldOptions): PreparedCriterionGroupV2['name'] {
-  const criterion = criterionByField[field];
+  const criterion = criterionByRequirementField[field];
   return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? 'fit' : criterion;
 }
 
@@ -58,7 +58,7 @@ export interface TieBreakOption {
 export function listTieBreakOptions({ requirements, grounds }: PreparedSearchV2): TieBreakOption[] {
   const chosen = new Set(selectChosenCriteria(requirements));
   return fields
-    .filter((field) => !chosen.has(criterionByField[field]))
+    .filter((field) => !chosen.has(criterionByRequirementField[field]))
     .flatMap((field) =>
       fieldOptions[field].flatMap((change): TieBreakOption[] => {
         const asked = { ...requirements, ...change };
@@ -89,7 +89,7 @@ export function selectBestTieSplit(splits: readonly TieSplit[]): MatchTie['quest
 }
 
 /** Counts how often each value occurs, smallest first. */
-export function countGroupSizes(values: Iterable<number>): number[] {
+export function countTieGroupSizes(values: Iterable<number>): number[] {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts.values()].sort((a, b) => a - b);
@@ -99,11 +99,11 @@ export function countGroupSizes(values: Iterable<number>): number[] {
  * Describes the tie of the best matches and the field that would separate them; `null` without a tie. @param tied Facts
  * of all tied providers.
  */
-export function describeTie(search: PreparedSearchV2, tied: readonly ProviderFacts[]): MatchTie | null {
+export function describeBestMatchTie(search: PreparedSearchV2, tied: readonly ProviderFacts[]): MatchTie | null {
   if (tied.length < 2) return null;
   const splits = listTieBreakOptions(search).map(({ field, valueOf }) => ({
     field,
-    sizes: countGroupSizes(tied.map(valueOf)),
+    sizes: countTieGroupSizes(tied.map(valueOf)),
   }));
   return { count: tied.length, question: selectBestTieSplit(splits) };
 }

@@ -1,7 +1,7 @@
 import type { ProviderFacts } from '../../engine/providerFacts.ts';
 import { geographyExplainerV1 } from '../../engine/v1/geography.ts';
 import type { CountryAndRegionIndex } from '../geographyCandidates.ts';
-import { type IndexPartBuilder, createKeyNumbering } from '../indexPartBuilder.ts';
+import { type MatchIndexPartBuilder, createKeyNumbering } from '../indexPartBuilder.ts';
 import { createCountryListIndexBuilder } from '../countryListIndex.ts';
 import { createRegionIndexBuilder } from '../regionIndex.ts';
 
@@ -18,7 +18,7 @@ export interface GeographyIndexV1 extends CountryAndRegionIndex {
  *
  * @param size Number of providers.
  */
-export function createGeographyIndexBuilderV1(size: number): IndexPartBuilder<GeographyIndexV1> {
+export function createGeographyIndexBuilderV1(size: number): MatchIndexPartBuilder<GeographyIndexV1> {
   const lists = createCountryListIndexBuilder(size);
   const regionBuilder = createRegionIndexBuilder(size);
   const column = new Uint8Array(size);

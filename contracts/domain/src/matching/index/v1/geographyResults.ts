@@ -1,28 +1,37 @@
 import { countSetBits } from '../../engine/countryBitSet.ts';
 import type { PreparedSearchV1 } from '../../engine/v1/evaluate.ts';
 import type { ProviderFacts } from '../../engine/providerFacts.ts';
-import { estimateUnlistedCoverage, computeRoamingBonus, isGeographyKnown } from '../../engine/v1/geography.ts';
+import {
+  estimateCoverageWithoutCountryList,
+  computeLorawanRoamingBonus,
+  isGeographyKnown,
+} from '../../engine/v1/geography.ts';
 import { criterionWeights } from '../../engine/criterionValues.ts';
-import { type BitSet, fullBitSet } from '../bitSet.ts';
-import type { RowBlock } from '../rowBlocks.ts';
+import { type BitSet, createFullBitSet } from '../bitSet.ts';
+import type { ProviderRowBlock } from '../rowBlocks.ts';
 import { findGeographyCandidates } from '../geographyCandidates.ts';
 import type { GeographyIndexV1 } from './geographyIndex.ts';
 
 /** Providers that can match: those that list any requested country and those without a country list. */
-export function findCandidatesV1(
+export function findMatchCandidatesV1(
   places: GeographyIndexV1,
   { areas, requirements }: PreparedSearchV1,
   size: number,
 ): BitSet {
-  return areas.length === 0 ? fullBitSet(size) : findGeographyCandidates(places, requirements, size);
+  return areas.length === 0 ? createFullBitSet(size) : findGeographyCandidates(places, requirements, size);
 }
 
 /** Writes the coverage of each row of a block by its country list, as a fraction of `fullCriterionValue`. */
-type Cover = (block: RowBlock, covered: Int32Array) => void;
+type Cover = (block: ProviderRowBlock, covered: Int32Array) => void;
 
 const writeNoCoverage: Cover = (_block, covered) => covered.fill(0);
 
-function addCommon(counts: Int32Array, { rows, count }: RowBlock, listWord: Int32Array, askedWord: number): void {
+function addCommon(
+  counts: Int32Array,
+  { rows, count }: ProviderRowBlock,
+  listWord: Int32Array,
+  askedWord: number,
+): void {
   for (let at = 0; at < count; at += 1) {
     counts[at] = (counts[at] as number) + countSetBits((listWord[rows[at] as number] as number) & askedWord);
   }
@@ -42,7 +51,7 @@ function createCountryCoverage({ countryWordColumns }: GeographyIndexV1, { areas
   };
 }
 
-function addRegionValues(covered: Int32Array, block: RowBlock, counts: Uint8Array, parts: Int32Array): void {
+function addRegionValues(covered: Int32Array, block: ProviderRowBlock, counts: Uint8Array, parts: Int32Array): void {
   const { rows } = block;
   for (let at = 0; at < block.count; at += 1) {
     const count = counts[rows[at] as number] as number;
@@ -77,7 +86,10 @@ export interface GeographyResultsV1 {
 }
 
 /** Evaluates geography for each class, ready for the scoring loop. All zero when no geography is requested. */
-export function evaluateGeographyByClassV1(places: GeographyIndexV1, search: PreparedSearchV1): GeographyResultsV1 {
+export function evaluateGeographyByProviderClassV1(
+  places: GeographyIndexV1,
+  search: PreparedSearchV1,
+): GeographyResultsV1 {
   const { column, facts } = places;
   const requested = search.areas.length > 0;
   const byPlace = (read: (one: ProviderFacts) => number) =>
@@ -86,8 +98,8 @@ export function evaluateGeographyByClassV1(places: GeographyIndexV1, search: Pre
   return {
     column,
     writeCoverage: requested ? coverLists(places, search) : writeNoCoverage,
-    unlistedCoverage: byPlace((one) => (one.countries === null ? estimateUnlistedCoverage(one) : 0)),
-    roamingBonuses: byPlace(computeRoamingBonus),
+    unlistedCoverage: byPlace((one) => (one.countries === null ? estimateCoverageWithoutCountryList(one) : 0)),
+    roamingBonuses: byPlace(computeLorawanRoamingBonus),
     known: byPlace((one) => (isGeographyKnown(one) ? criterionWeights.geography : 0)),
   };
 }

@@ -1,8 +1,8 @@
 import { evaluateProviderV1, prepareSearchV1 } from '../../engine/v1/evaluate.ts';
 import { extractProviderFacts } from '../../engine/providerFacts.ts';
 import { buildInsightsV1 } from '../../engine/v1/insights.ts';
-import { presentMatchV1 } from '../../engine/v1/presentMatch.ts';
-import { emptyMatchResultV1, type MatchResultV1, type MatchPageV1 } from '../../engine/v1/scan.ts';
+import { buildMatchedProviderV1 } from '../../engine/v1/presentMatch.ts';
+import { emptyMatchResultV1, type MatchResultV1, type MatchPageRequestV1 } from '../../engine/v1/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchIndexV1 } from './matchIndex.ts';
@@ -15,7 +15,7 @@ export function rankMatchesV1(index: MatchIndexV1, requirements: Requirements): 
 }
 
 /** Explains the matches with the given numbers, in their order. */
-export function presentMatchesV1(
+export function buildMatchedProvidersV1(
   index: MatchIndexV1,
   { search }: MatchRankingV1,
   numbers: readonly number[],
@@ -25,7 +25,7 @@ export function presentMatchesV1(
     if (record === undefined) return [];
     const facts = extractProviderFacts(record);
     const evaluation = evaluateProviderV1(search, facts);
-    return evaluation === null ? [] : [presentMatchV1(search, record, facts, evaluation)];
+    return evaluation === null ? [] : [buildMatchedProviderV1(search, record, facts, evaluation)];
   });
 }
 
@@ -39,14 +39,18 @@ export function buildRankingInsightsV1(ranking: MatchRankingV1): MatchResultV1['
  *
  * @param most Maximum number; all matches by default.
  */
-export function listRankedProvidersV1(ranking: MatchRankingV1, most = ranking.total): number[] {
+export function listRankedProviderNumbersV1(ranking: MatchRankingV1, most = ranking.total): number[] {
   return listRankingPageV1(ranking, 0, most);
 }
 
 /** Returns the same as `matchCatalogueByScanV1`, at a cost proportional to the number of candidates. */
-export function matchByIndexV1(index: MatchIndexV1, requirements: Requirements, page: MatchPageV1): MatchResultV1 {
+export function matchByIndexV1(
+  index: MatchIndexV1,
+  requirements: Requirements,
+  page: MatchPageRequestV1,
+): MatchResultV1 {
   const ranking = rankMatchesV1(index, requirements);
   if (ranking === null) return emptyMatchResultV1;
-  const providers = presentMatchesV1(index, ranking, listRankingPageV1(ranking, page.offset, page.limit));
+  const providers = buildMatchedProvidersV1(index, ranking, listRankingPageV1(ranking, page.offset, page.limit));
   return { providers, total: ranking.total, insights: buildRankingInsightsV1(ranking) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchCatalogueByScanV1 } from '../../engine/v1/scan.ts';
-import { arbitraryCatalogue, arbitraryRequirements } from '../../testing/arbitraries.ts';
+import { arbitraryCatalogue, arbitraryRequirementsV1 } from '../../testing/arbitraries.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { runWithoutPausing, sortByKeyWithPauses } from '../pausableTasks.ts';
 import { matchByIndexV1 } from './match.ts';
@@ -12,7 +12,7 @@ const anyPage = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.i
 describe('match index v1', () => {
   it('equals the scan for any catalogue, search and page', () =>
     fc.assert(
-      fc.property(arbitraryCatalogue, arbitraryRequirements, anyPage, (catalogue, requirements, page) => {
+      fc.property(arbitraryCatalogue, arbitraryRequirementsV1, anyPage, (catalogue, requirements, page) => {
         expect(matchByIndexV1(buildMatchIndexV1(catalogue), requirements, page)).toEqual(
           matchCatalogueByScanV1(catalogue, requirements, page),
         );
@@ -24,7 +24,7 @@ describe('match index v1', () => {
     const index = buildMatchIndexV1(sampleCatalogue);
     const page = { limit: 10, offset: 20 };
     fc.assert(
-      fc.property(arbitraryRequirements, (requirements) => {
+      fc.property(arbitraryRequirementsV1, (requirements) => {
         expect(matchByIndexV1(index, requirements, page)).toEqual(
           matchCatalogueByScanV1(sampleCatalogue, requirements, page),
         );

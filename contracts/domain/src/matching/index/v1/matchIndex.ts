@@ -11,9 +11,14 @@ import { technologyFitCriterionGroupV1 } from '../../engine/v1/fit.ts';
 import { privateNetworkCriterionGroupV1 } from '../../engine/v1/privateNetwork.ts';
 import { forEachWithPauses, runWithoutPausing, type PausableTask, sortByKeyWithPauses } from '../pausableTasks.ts';
 import { createGeographyIndexBuilderV1, type GeographyIndexV1 } from './geographyIndex.ts';
-import { type GroupBundle, type BundleTuple, createBundleBuilders, mapBundles } from '../groupBundles.ts';
+import {
+  type CriterionGroupBundle,
+  type PerCriterionGroupBundle,
+  createCriterionGroupBundleBuilders,
+  mapCriterionGroupBundles,
+} from '../groupBundles.ts';
 
-const bundleGroups: BundleTuple<readonly CriterionGroup[]> = [
+const bundleGroups: PerCriterionGroupBundle<readonly CriterionGroup[]> = [
   [technologyFitCriterionGroupV1, deviceManagementCriterionGroup],
   [simCriterionGroup, apisCriterionGroup],
   [privateNetworkCriterionGroupV1, ntnCriterionGroup, scaleCriterionGroup],
@@ -23,20 +28,20 @@ const bundleGroups: BundleTuple<readonly CriterionGroup[]> = [
 export interface MatchIndexV1 {
   readonly records: readonly ProviderRecord[];
   readonly places: GeographyIndexV1;
-  readonly bundles: BundleTuple<GroupBundle<CriterionGroup>>;
+  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundle<CriterionGroup>>;
 }
 
 /** Builds the index of a catalogue version. Yields regularly, because 100,000 providers take seconds. */
 export function* buildMatchIndexWithPausesV1(catalogue: readonly ProviderRecord[]): PausableTask<MatchIndexV1> {
   const records = yield* sortByKeyWithPauses(catalogue, toTieBreakKey);
   const places = createGeographyIndexBuilderV1(records.length);
-  const bundles = createBundleBuilders(records.length, bundleGroups);
+  const bundles = createCriterionGroupBundleBuilders(records.length, bundleGroups);
   const parts = [places, ...bundles];
   yield* forEachWithPauses(records, (record, provider) => {
     const facts = extractProviderFacts(record);
     for (const { add } of parts) add(provider, record, facts);
   });
-  return { records, places: places.build(), bundles: mapBundles(bundles, ({ build }) => build()) };
+  return { records, places: places.build(), bundles: mapCriterionGroupBundles(bundles, ({ build }) => build()) };
 }
 
 /** Builds the index of a catalogue version without pausing. */

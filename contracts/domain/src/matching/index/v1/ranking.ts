@@ -1,14 +1,18 @@
 import type { PreparedSearchV1 } from '../../engine/v1/evaluate.ts';
-import { type CriterionGroup, sumKnownWeights, sumWeightedPoints } from '../../engine/criterion.ts';
-import { minMatchScore, computeCappedScore } from '../../engine/score.ts';
+import { type CriterionGroup, sumKnownCriterionWeights, sumWeightedPoints } from '../../engine/criterion.ts';
+import { minMatchScore, computeCappedMatchScore } from '../../engine/score.ts';
 import { computeGeographyValue } from '../../engine/v1/geography.ts';
 import { criterionWeights, fullCriterionValue } from '../../engine/criterionValues.ts';
-import { type RowBlock, iterateRowBlocks, maxRowsPerBlock } from '../rowBlocks.ts';
-import { evaluateBundles, type BundleResults } from '../bundleResults.ts';
-import { evaluateGeographyByClassV1, findCandidatesV1, type GeographyResultsV1 } from './geographyResults.ts';
+import { type ProviderRowBlock, iterateProviderRowBlocks, maxProviderRowsPerBlock } from '../rowBlocks.ts';
+import { evaluateCriterionGroupBundles, type CriterionGroupBundleResults } from '../bundleResults.ts';
+import {
+  evaluateGeographyByProviderClassV1,
+  findMatchCandidatesV1,
+  type GeographyResultsV1,
+} from './geographyResults.ts';
 import type { MatchIndexV1 } from './matchIndex.ts';
 import { packPointsAndKnownWeight, unpackKnownWeight, unpackPoints } from '../packedPoints.ts';
-import type { BundleTuple } from '../groupBundles.ts';
+import type { PerCriterionGroupBundle } from '../groupBundles.ts';
 
 /** Exclusive upper bound of the keys, because the maximum score is 100. */
 const keyCount = packPointsAndKnownWeight(101, 0);
@@ -23,11 +27,11 @@ export interface MatchRankingV1 {
   readonly total: number;
   /** Number of matches with all requested countries in their list. */
   readonly fullCoverage: number;
-  readonly bundles: BundleTuple<BundleResults<CriterionGroup>>;
+  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundleResults<CriterionGroup>>;
 }
 
 /** The score in a match's key, 0 to 100. */
-export function getScoreFromKeyV1(key: number): number {
+export function getScoreFromMatchKeyV1(key: number): number {
   return unpackPoints(key);
 }
 
@@ -36,7 +40,7 @@ type Ranked = Pick<MatchRankingV1, 'keys' | 'keyCounts'>;
 /** The results that the scoring loop looks up for each row. */
 interface Answers {
   readonly geography: GeographyResultsV1;
-  readonly bundles: BundleTuple<BundleResults<CriterionGroup>>;
+  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundleResults<CriterionGroup>>;
   readonly perPoint: number;
 }
 
@@ -47,7 +51,7 @@ interface Answers {
  * @returns The number of matches with full coverage.
  */
 function scoreBlock(
-  { rows, count }: RowBlock,
+  { rows, count }: ProviderRowBlock,
   covered: Int32Array,
   answers: Answers,
   { keys, keyCounts }: Ranked,
@@ -70,7 +74,7 @@ function scoreBlock(
     const geographic = packPointsAndKnownWeight(criterionWeights.geography * value, known[place] as number);
     const sum = geographic + (packedA[a] as number) + (packedB[b] as number) + (packedC[c] as number);
     const cap = Math.min(capsA[a] as number, capsB[b] as number, capsC[c] as number);
-    const score = computeCappedScore(unpackPoints(sum), perPoint, cap);
+    const score = computeCappedMatchScore(unpackPoints(sum), perPoint, cap);
     if (score < minMatchScore) continue;
     const key = packPointsAndKnownWeight(score, unpackKnownWeight(sum));
     keys[provider] = key;
@@ -85,19 +89,19 @@ export function scoreProvidersV1(
   { records, places, bundles: all }: MatchIndexV1,
   search: PreparedSearchV1,
 ): MatchRankingV1 {
-  const geography = evaluateGeographyByClassV1(places, search);
-  const bundles = evaluateBundles(all, {
+  const geography = evaluateGeographyByProviderClassV1(places, search);
+  const bundles = evaluateCriterionGroupBundles(all, {
     evaluateClasses: (group, classes) => {
       const requested = search.groups.find((each) => each.group === group);
       return requested === undefined ? null : classes.map(requested.evaluate);
     },
-    pack: (answer) => packPointsAndKnownWeight(sumWeightedPoints(answer), sumKnownWeights(answer)),
+    pack: (answer) => packPointsAndKnownWeight(sumWeightedPoints(answer), sumKnownCriterionWeights(answer)),
   });
   const answers: Answers = { geography, bundles, perPoint: search.scorePerPoint };
   const ranked: Ranked = { keys: new Uint16Array(records.length), keyCounts: new Int32Array(keyCount) };
-  const covered = new Int32Array(maxRowsPerBlock);
+  const covered = new Int32Array(maxProviderRowsPerBlock);
   let fullCoverage = 0;
-  for (const block of iterateRowBlocks(findCandidatesV1(places, search, records.length))) {
+  for (const block of iterateProviderRowBlocks(findMatchCandidatesV1(places, search, records.length))) {
     geography.writeCoverage(block, covered);
     fullCoverage += scoreBlock(block, covered, answers, ranked);
   }

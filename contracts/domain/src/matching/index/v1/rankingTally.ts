@@ -1,10 +1,10 @@
 import type { CriterionGroup } from '../../engine/criterion.ts';
-import { classifyGroupResult } from '../../engine/criterion.ts';
+import { classifyCriterionGroupResult } from '../../engine/criterion.ts';
 import { technologyFitCriterionGroupV1 } from '../../engine/v1/fit.ts';
-import type { ReasonKindCounts } from '../../engine/insightLines.ts';
+import type { MatchCountsByReasonKind } from '../../engine/insightLines.ts';
 import type { MatchTallyV1 } from '../../engine/v1/insights.ts';
-import { countMatchesByProfileV1 } from '../bundleResults.ts';
-import { type MatchRankingV1, getScoreFromKeyV1 } from './ranking.ts';
+import { countMatchesByBundleProfileV1 } from '../bundleResults.ts';
+import { type MatchRankingV1, getScoreFromMatchKeyV1 } from './ranking.ts';
 
 /** A result of a class, and its number of matches. */
 type CountedResult = readonly [
@@ -19,7 +19,7 @@ function countResults({ bundles, keys }: MatchRankingV1, requestedGroup: Criteri
       .filter(({ group }) => group === requestedGroup)
       .flatMap(({ answers, ofProfile }) => {
         const byClass = new Int32Array(answers.length);
-        for (const [profile, count] of countMatchesByProfileV1(
+        for (const [profile, count] of countMatchesByBundleProfileV1(
           { column: bundle.column, profiles: bundle.packed.length },
           keys,
         ).entries()) {
@@ -31,9 +31,9 @@ function countResults({ bundles, keys }: MatchRankingV1, requestedGroup: Criteri
   );
 }
 
-function countKinds(ranking: MatchRankingV1, group: CriterionGroup): ReasonKindCounts {
+function countKinds(ranking: MatchRankingV1, group: CriterionGroup): MatchCountsByReasonKind {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
-  for (const [answer, count] of countResults(ranking, group)) counts[classifyGroupResult(answer)] += count;
+  for (const [answer, count] of countResults(ranking, group)) counts[classifyCriterionGroupResult(answer)] += count;
   return counts;
 }
 
@@ -49,7 +49,7 @@ function countTechnologies(ranking: MatchRankingV1): Map<string, number> {
 export function tallyRankingV1(ranking: MatchRankingV1): MatchTallyV1 {
   return {
     total: ranking.total,
-    bestScore: () => getScoreFromKeyV1(ranking.keyCounts.findLastIndex((count) => count > 0)),
+    bestScore: () => getScoreFromMatchKeyV1(ranking.keyCounts.findLastIndex((count) => count > 0)),
     fullCoverage: () => ranking.fullCoverage,
     technologies: () => countTechnologies(ranking),
     kinds: (group) => countKinds(ranking, group),

@@ -8,12 +8,12 @@ import {
   computeDeviceNeedsCap,
   getDeviceNeeds,
   unlistedTechnology,
-  computeWeightedFit,
+  computeWeightedTechnologyFit,
 } from '../../engine/deviceNeeds.ts';
 import { technologyFitTable } from '../../engine/technologies.ts';
 import { noScoreCap, criterionWeights } from '../../engine/criterionValues.ts';
-import { unavailableTechnologiesCap } from '../../engine/v2/fit.ts';
-import { fullAvailabilityPercent, type CountryGroup } from '../../engine/v2/technologyAvailability.ts';
+import { unavailableTechnologiesScoreCap } from '../../engine/v2/fit.ts';
+import { fullAvailabilityPercent, type CountryAvailabilityGroup } from '../../engine/v2/technologyAvailability.ts';
 import { toInt32Column } from '../int32Column.ts';
 
 /** All technologies of the fit table in its order, and the placeholder for providers without listed technologies. */
@@ -51,7 +51,7 @@ interface AvailabilityTable {
 const collectBits = (holds: (candidate: CandidateTechnology) => boolean): number =>
   candidates.reduce((bits, candidate, number) => (holds(candidate) ? bits | (1 << number) : bits), 0);
 
-function computeAvailability(grounds: readonly CountryGroup[]): AvailabilityTable {
+function computeAvailability(grounds: readonly CountryAvailabilityGroup[]): AvailabilityTable {
   return {
     counts: toInt32Column(grounds, ({ count }) => count),
     lives: Uint8Array.from(
@@ -68,10 +68,10 @@ function computeAvailability(grounds: readonly CountryGroup[]): AvailabilityTabl
   };
 }
 
-const availabilityCache = new WeakMap<readonly CountryGroup[], AvailabilityTable>();
+const availabilityCache = new WeakMap<readonly CountryAvailabilityGroup[], AvailabilityTable>();
 
 /** The availability in the country groups of a search, cached. */
-function getAvailability(grounds: readonly CountryGroup[]): AvailabilityTable {
+function getAvailability(grounds: readonly CountryAvailabilityGroup[]): AvailabilityTable {
   const lives = availabilityCache.get(grounds) ?? computeAvailability(grounds);
   availabilityCache.set(grounds, lives);
   return lives;
@@ -235,19 +235,19 @@ function evaluateClass(prepared: PreparedFit, facts: ProviderFacts): CriterionGr
     points: computePoints(prepared),
     cap: Math.min(
       computeDeviceNeedsCap(facts, requirements),
-      hasNoAvailableTechnology ? unavailableTechnologiesCap : noScoreCap,
+      hasNoAvailableTechnology ? unavailableTechnologiesScoreCap : noScoreCap,
     ),
     technology: takeMainTechnology(won),
   };
 }
 
-function prepareFit(requirements: Requirements, grounds: readonly CountryGroup[]): PreparedFit | null {
+function prepareFit(requirements: Requirements, grounds: readonly CountryAvailabilityGroup[]): PreparedFit | null {
   const need = getDeviceNeeds(requirements);
   if (need === null) return null;
   const lives = getAvailability(grounds);
   const valuesOf = (criterion: (typeof criteria)[number]) =>
     toInt32Column(candidates, ({ row }) => 2 * (row[criterion][need[criterion]] ?? 0));
-  const fits = toInt32Column(candidates, (candidate) => computeWeightedFit(candidate, need));
+  const fits = toInt32Column(candidates, (candidate) => computeWeightedTechnologyFit(candidate, need));
   const mixed = toInt32Column(candidates, ({ row }) => (need.mixed ? row.mobility[0] + row.mobility[1] : 0));
   return {
     ...lives,
@@ -262,11 +262,11 @@ function prepareFit(requirements: Requirements, grounds: readonly CountryGroup[]
 
 /**
  * Evaluates data, power and mobility for each class of technologies. Returns the same as the evaluator of
- * `prepareTechnologyFitGroup`, computed from numbers only.
+ * `prepareTechnologyFitCriterionGroup`, computed from numbers only.
  */
-export function evaluateFitByClass(
+export function evaluateTechnologyFitByProviderClass(
   requirements: Requirements,
-  grounds: readonly CountryGroup[],
+  grounds: readonly CountryAvailabilityGroup[],
   classes: readonly ProviderFacts[],
 ): readonly CriterionGroupResult[] {
   const prepared = prepareFit(requirements, grounds);
@@ -274,9 +274,9 @@ export function evaluateFitByClass(
 }
 
 /** Returns a function that computes only the points of these results, for one class at a time. */
-export function createFitPointsFunction(
+export function createTechnologyFitPointsFunction(
   requirements: Requirements,
-  grounds: readonly CountryGroup[],
+  grounds: readonly CountryAvailabilityGroup[],
 ): (facts: ProviderFacts) => number {
   const prepared = prepareFit(requirements, grounds);
   return (facts) => {

@@ -8,17 +8,17 @@ import {
   type MatchingNetworkFacts,
 } from '../../engine/v2/networkFacts.ts';
 import {
-  getListExactness,
-  getLocalProfileSupport,
+  getCountryListExactness,
+  getConnectivityUnderRoamingLimits,
   countListedCountries,
   computeRequiredCountryCount,
-  computeReachValue,
-  computeRoamingDeduction,
+  computeCountryCoverageValue,
+  computeRoamingLimitExactnessDeduction,
   hasLorawanRoaming,
 } from '../../engine/v2/countryReach.ts';
 import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
 import type { CountryAndRegionIndex } from '../geographyCandidates.ts';
-import { type IndexPartBuilder, createKeyNumbering } from '../indexPartBuilder.ts';
+import { type MatchIndexPartBuilder, createKeyNumbering } from '../indexPartBuilder.ts';
 import { createCountryListIndexBuilder } from '../countryListIndex.ts';
 import { createRegionIndexBuilder } from '../regionIndex.ts';
 
@@ -40,7 +40,7 @@ export interface GeographyIndexV2 extends CountryAndRegionIndex {
   readonly named: Uint8Array;
   /**
    * By region and provider: the packed coverage of the region. Sums over several regions are read with
-   * `unpackRegionValue` and `unpackRegionShortfall`.
+   * `unpackRegionCoverageValue` and `unpackRegionCoverageShortfall`.
    */
   readonly regionSums: ReadonlyMap<RegionName, Int32Array>;
 }
@@ -49,12 +49,12 @@ export interface GeographyIndexV2 extends CountryAndRegionIndex {
 const shortUnit = 2 ** 17;
 
 /** Total value of the regions, as a fraction of `fullCriterionValue`. */
-export function unpackRegionValue(sum: number): number {
+export function unpackRegionCoverageValue(sum: number): number {
   return sum & (shortUnit - 1);
 }
 
 /** 1 when too few countries of a region are listed, otherwise 0. */
-export function unpackRegionShortfall(sum: number): number {
+export function unpackRegionCoverageShortfall(sum: number): number {
   return (0 - (sum >>> 17)) >>> 31;
 }
 
@@ -71,17 +71,17 @@ function getClassKey(facts: ProviderFacts, named: number): string {
   return [
     countries === null,
     claimsGlobalScope,
-    getLocalProfileSupport(facts),
+    getConnectivityUnderRoamingLimits(facts),
     hasLorawanRoaming(facts),
-    getListExactness(named),
-    computeRoamingDeduction(facts),
+    getCountryListExactness(named),
+    computeRoamingLimitExactnessDeduction(facts),
   ].join();
 }
 
 function createRegionSumBuilder(
   size: number,
   world: MatchingNetworkFacts,
-): IndexPartBuilder<GeographyIndexV2['regionSums']> {
+): MatchIndexPartBuilder<GeographyIndexV2['regionSums']> {
   const grown = regionNames.map((name) => {
     const codes = listRegionCountries(name);
     return {
@@ -94,7 +94,9 @@ function createRegionSumBuilder(
     add: (provider, _record, facts) => {
       const { countries } = facts;
       if (countries === null) return;
-      const each = roamingLimitKinds.map((kind) => computeReachValue('listed', kind, getLocalProfileSupport(facts)));
+      const each = roamingLimitKinds.map((kind) =>
+        computeCountryCoverageValue('listed', kind, getConnectivityUnderRoamingLimits(facts)),
+      );
       for (const { masks, sums, length, needed } of grown) {
         const counts = masks.map((mask) => countCommonCountries(mask, countries));
         const parts = counts.reduce((sum, count, kind) => sum + count * (each[kind] ?? 0), 0);
@@ -114,7 +116,7 @@ function createRegionSumBuilder(
 export function createGeographyIndexBuilderV2(
   size: number,
   world: MatchingNetworkFacts,
-): IndexPartBuilder<GeographyIndexV2> {
+): MatchIndexPartBuilder<GeographyIndexV2> {
   const lists = createCountryListIndexBuilder(size);
   const regions = createRegionIndexBuilder(size);
   const sums = createRegionSumBuilder(size, world);

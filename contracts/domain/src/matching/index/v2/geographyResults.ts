@@ -1,33 +1,33 @@
 import type { ProviderFacts } from '../../engine/providerFacts.ts';
 import { criterionWeights } from '../../engine/criterionValues.ts';
 import type { PreparedSearchV2 } from '../../engine/v2/evaluate.ts';
-import type { PreparedGeography } from '../../engine/v2/geography.ts';
+import type { PreparedGeographyRequirement } from '../../engine/v2/geography.ts';
 import {
   isCoverageKnown,
-  maxListedReachValue,
+  maxCoverageValueWithLorawanBonus,
   lorawanRoamingBonus,
   hasLorawanRoaming,
 } from '../../engine/v2/countryReach.ts';
 import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
-import { type RowBlock, maxRowsPerBlock } from '../rowBlocks.ts';
+import { type ProviderRowBlock, maxProviderRowsPerBlock } from '../rowBlocks.ts';
 import { toInt32Column } from '../int32Column.ts';
 import {
-  addListedSums,
-  createCodeCounter,
-  unpackListedCount,
-  planCountingPasses,
-  unpackListedValue,
+  addListedCountrySums,
+  createCountryCountCodeCounter,
+  unpackListedCountryCount,
+  planCountryCountingPasses,
+  unpackListedCountryValue,
 } from './listedCounts.ts';
-import { type GeographyIndexV2, unpackRegionValue, unpackRegionShortfall } from './geographyIndex.ts';
-import { minWithoutBranch, missedMustUnit, shortfallUnit } from './rowSum.ts';
+import { type GeographyIndexV2, unpackRegionCoverageValue, unpackRegionCoverageShortfall } from './geographyIndex.ts';
+import { minWithoutBranch, missedMustUnit, coverageShortfallUnit } from './rowSum.ts';
 
 /** Writes the contribution of coverage to each row's sum. */
-type WriteCoverage = (block: RowBlock, reached: Int32Array) => void;
+type WriteCoverage = (block: ProviderRowBlock, reached: Int32Array) => void;
 
 /** The geography results of a search, for providers without own networks. */
 export interface GeographyResultsV2 {
   /** Returns the contribution to the sum for each row of a block. Reuses one array for all blocks. */
-  readonly getRowPoints: (block: RowBlock) => Int32Array;
+  readonly getRowPoints: (block: ProviderRowBlock) => Int32Array;
   /** Added to the sum of providers that are not known to cover all requested areas. */
   readonly short: number;
   /** By provider: its class. */
@@ -38,7 +38,7 @@ export interface GeographyResultsV2 {
 
 /** Results when no geography is requested. */
 function buildEmptyResults({ column, facts }: GeographyIndexV2): GeographyResultsV2 {
-  const nothing = new Int32Array(maxRowsPerBlock);
+  const nothing = new Int32Array(maxProviderRowsPerBlock);
   return { getRowPoints: () => nothing, short: 0, column, known: new Int32Array(facts.length) };
 }
 
@@ -52,7 +52,11 @@ interface Classes {
   readonly short: Int32Array;
 }
 
-function buildClasses(facts: readonly ProviderFacts[], geography: PreparedGeography, short: number): Classes {
+function buildClasses(
+  facts: readonly ProviderFacts[],
+  geography: PreparedGeographyRequirement,
+  short: number,
+): Classes {
   const footprints = facts.map((one) => ({ facts: one, own: noOwnNetworks }));
   const hasList = ({ countries }: ProviderFacts): boolean => countries !== null;
   return {
@@ -71,21 +75,21 @@ function buildClasses(facts: readonly ProviderFacts[], geography: PreparedGeogra
  * @param isShort 1 when the list covers too little, otherwise 0.
  */
 function computePart({ blank, bonus, short }: Classes, place: number, value: number, isShort: number): number {
-  const counted = minWithoutBranch(value + (bonus[place] as number), maxListedReachValue);
+  const counted = minWithoutBranch(value + (bonus[place] as number), maxCoverageValueWithLorawanBonus);
   return (blank[place] as number) + criterionWeights.geography * counted + (short[place] as number) * isShort;
 }
 
 /**
  * Like `computePart`, for requested countries, which form one area.
  *
- * @param sum For `unpackListedValue` and `unpackListedCount`.
+ * @param sum For `unpackListedCountryValue` and `unpackListedCountryCount`.
  */
 function computeCountryPart(classes: Classes, place: number, sum: number, asked: number): number {
   return computePart(
     classes,
     place,
-    (unpackListedValue(sum) / asked + 0.5) | 0,
-    Number(unpackListedCount(sum) < asked),
+    (unpackListedCountryValue(sum) / asked + 0.5) | 0,
+    Number(unpackListedCountryCount(sum) < asked),
   );
 }
 
@@ -99,19 +103,19 @@ function createCountryWriter(
   classes: Classes,
 ): WriteCoverage {
   const { column } = places;
-  const [fillCodes, asked] = [createCodeCounter(), countriesWithRoamingLimits.length];
-  const [first, ...others] = planCountingPasses(places, countriesWithRoamingLimits);
+  const [fillCodes, asked] = [createCountryCountCodeCounter(), countriesWithRoamingLimits.length];
+  const [first, ...others] = planCountryCountingPasses(places, countriesWithRoamingLimits);
   if (others.length === 0) {
     const parts = first.sums.map((sum, at) => computeCountryPart(classes, Math.floor(at / first.codes), sum, asked));
     const pass = { ...first, sums: parts };
     return (block, reached) => {
       reached.fill(0);
-      addListedSums(block, column, pass, fillCodes(pass, block), reached);
+      addListedCountrySums(block, column, pass, fillCodes(pass, block), reached);
     };
   }
   return (block, reached) => {
     reached.fill(0);
-    for (const pass of [first, ...others]) addListedSums(block, column, pass, fillCodes(pass, block), reached);
+    for (const pass of [first, ...others]) addListedCountrySums(block, column, pass, fillCodes(pass, block), reached);
     const { rows, count } = block;
     for (let at = 0; at < count; at += 1) {
       const place = column[rows[at] as number] as number;
@@ -121,7 +125,7 @@ function createCountryWriter(
 }
 
 /** Adds a column's value to each row of a block. */
-function addColumn({ rows, count }: RowBlock, column: Int32Array, into: Int32Array): void {
+function addColumn({ rows, count }: ProviderRowBlock, column: Int32Array, into: Int32Array): void {
   for (let at = 0; at < count; at += 1) {
     into[at] = (into[at] as number) + (column[rows[at] as number] as number);
   }
@@ -129,7 +133,7 @@ function addColumn({ rows, count }: RowBlock, column: Int32Array, into: Int32Arr
 
 /** Converts the sums over the requested regions to contributions for the rows of a block. */
 function finishRegions(
-  { rows, count }: RowBlock,
+  { rows, count }: ProviderRowBlock,
   column: Uint8Array,
   { blank, bonus, short }: Classes,
   asked: number,
@@ -138,9 +142,9 @@ function finishRegions(
   for (let at = 0; at < count; at += 1) {
     const sum = reached[at] as number;
     const place = column[rows[at] as number] as number;
-    const value = (unpackRegionValue(sum) / asked + 0.5) | 0;
-    const counted = minWithoutBranch(value + (bonus[place] as number), maxListedReachValue);
-    const tooShort = (short[place] as number) * unpackRegionShortfall(sum);
+    const value = (unpackRegionCoverageValue(sum) / asked + 0.5) | 0;
+    const counted = minWithoutBranch(value + (bonus[place] as number), maxCoverageValueWithLorawanBonus);
+    const tooShort = (short[place] as number) * unpackRegionCoverageShortfall(sum);
     reached[at] = (blank[place] as number) + criterionWeights.geography * counted + tooShort;
   }
 }
@@ -160,16 +164,19 @@ function createRegionWriter(
 }
 
 /** Evaluates geography for each class, ready for the scoring loop. All zero when no geography is requested. */
-export function evaluateGeographyByClassV2(places: GeographyIndexV2, search: PreparedSearchV2): GeographyResultsV2 {
+export function evaluateGeographyByProviderClassV2(
+  places: GeographyIndexV2,
+  search: PreparedSearchV2,
+): GeographyResultsV2 {
   const { geography } = search;
   if (geography === null) return buildEmptyResults(places);
   const { column, facts } = places;
-  const short = shortfallUnit + (search.musts.includes('geography') ? missedMustUnit : 0);
+  const short = coverageShortfallUnit + (search.musts.includes('geography') ? missedMustUnit : 0);
   const classes = buildClasses(facts, geography, short);
   const known = toInt32Column(facts, (one) => (isCoverageKnown(one) ? criterionWeights.geography : 0));
   const reach = search.requirements.geographicMode === 'regions' ? createRegionWriter : createCountryWriter;
   const fill = reach(places, search, classes);
-  const reached = new Int32Array(maxRowsPerBlock);
+  const reached = new Int32Array(maxProviderRowsPerBlock);
   return {
     ...{ column, known, short },
     getRowPoints: (block) => {

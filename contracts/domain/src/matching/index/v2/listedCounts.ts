@@ -1,21 +1,25 @@
-import { computeReachValue, getLocalProfileSupport, type RequestedCountry } from '../../engine/v2/countryReach.ts';
+import {
+  computeCountryCoverageValue,
+  getConnectivityUnderRoamingLimits,
+  type RequestedCountry,
+} from '../../engine/v2/countryReach.ts';
 import type { BitSet } from '../bitSet.ts';
-import { type RowBlock, maxRowsPerBlock } from '../rowBlocks.ts';
+import { type ProviderRowBlock, maxProviderRowsPerBlock } from '../rowBlocks.ts';
 import { roamingLimitKinds, type GeographyIndexV2 } from './geographyIndex.ts';
 
-const wordsPerBlock = maxRowsPerBlock / 32;
+const wordsPerBlock = maxProviderRowsPerBlock / 32;
 /** Maximum number of codes in a pass, because they are counted in bytes. */
 const maxCodes = 256;
 /** Factor larger than the number of countries. */
 const valueFactor = 256;
 
 /** Total value of the listed countries, as a fraction of `fullCriterionValue`. */
-export function unpackListedValue(sum: number): number {
+export function unpackListedCountryValue(sum: number): number {
   return sum >>> 8;
 }
 
 /** Number of requested countries that are listed. */
-export function unpackListedCount(sum: number): number {
+export function unpackListedCountryCount(sum: number): number {
   return sum & (valueFactor - 1);
 }
 
@@ -42,10 +46,10 @@ function groupByRoamingLimit(
  * Countries that are counted together. A code combines the counts per roaming limit: the count of the first kind, plus
  * the count of each further kind times the number of codes before it.
  */
-export interface CountingPass {
+export interface CountryCountingPass {
   readonly kinds: readonly EqualLimitCountries[];
   readonly codes: number;
-  /** By class and code: the contribution of these countries, for `unpackListedValue` and `unpackListedCount`. */
+  /** By class and code: the contribution of these countries, for `unpackListedCountryValue` and `unpackListedCountryCount`. */
   readonly sums: Int32Array;
 }
 
@@ -61,12 +65,14 @@ function computeSum(code: number, kinds: readonly EqualLimitCountries[], each: r
   return sum;
 }
 
-function buildPass({ facts }: GeographyIndexV2, kinds: readonly EqualLimitCountries[]): CountingPass {
+function buildPass({ facts }: GeographyIndexV2, kinds: readonly EqualLimitCountries[]): CountryCountingPass {
   const codes = kinds.reduce((product, { sets }) => product * (sets.length + 1), 1);
   const sums = new Int32Array(facts.length * codes);
   for (const [place, one] of facts.entries()) {
-    const localisation = getLocalProfileSupport(one);
-    const each = kinds.map(({ roaming }) => valueFactor * computeReachValue('listed', roaming, localisation) + 1);
+    const localisation = getConnectivityUnderRoamingLimits(one);
+    const each = kinds.map(
+      ({ roaming }) => valueFactor * computeCountryCoverageValue('listed', roaming, localisation) + 1,
+    );
     for (let code = 0; code < codes; code += 1) sums[place * codes + code] = computeSum(code, kinds, each);
   }
   return { kinds, codes, sums };
@@ -76,10 +82,10 @@ function buildPass({ facts }: GeographyIndexV2, kinds: readonly EqualLimitCountr
  * Distributes the requested countries over as few passes as bytes allow. Usually one; only long lists with many roaming
  * limits need more.
  */
-export function planCountingPasses(
+export function planCountryCountingPasses(
   places: GeographyIndexV2,
   countries: readonly RequestedCountry[],
-): [CountingPass, ...CountingPass[]] {
+): [CountryCountingPass, ...CountryCountingPass[]] {
   const before: EqualLimitCountries[][] = [];
   let last: EqualLimitCountries[] = [];
   let codes = 1;
@@ -119,16 +125,16 @@ function countInto(fours: Int32Array, { sets }: EqualLimitCountries, unit: numbe
 }
 
 /** The lowest provider number that a block can contain. */
-function getFirstNumber({ rows }: RowBlock): number {
-  return (rows[0] as number) & -maxRowsPerBlock;
+function getFirstNumber({ rows }: ProviderRowBlock): number {
+  return (rows[0] as number) & -maxProviderRowsPerBlock;
 }
 
 /** Counts a pass's codes for a block, indexed by the offset from the lowest possible provider number. */
-export type CodeCounter = (pass: CountingPass, block: RowBlock) => Uint8Array;
+export type CountryCountCodeCounter = (pass: CountryCountingPass, block: ProviderRowBlock) => Uint8Array;
 
 /** Creates a counter that reuses the same memory for every pass and block. */
-export function createCodeCounter(): CodeCounter {
-  const fours = new Int32Array(maxRowsPerBlock / 4);
+export function createCountryCountCodeCounter(): CountryCountCodeCounter {
+  const fours = new Int32Array(maxProviderRowsPerBlock / 4);
   const codes = new Uint8Array(fours.buffer);
   return ({ kinds }, block) => {
     fours.fill(0);
@@ -146,10 +152,10 @@ export function createCodeCounter(): CodeCounter {
  *
  * @param column By provider: its class.
  */
-export function addListedSums(
-  block: RowBlock,
+export function addListedCountrySums(
+  block: ProviderRowBlock,
   column: Uint8Array,
-  pass: CountingPass,
+  pass: CountryCountingPass,
   codes: Uint8Array,
   into: Int32Array,
 ): void {

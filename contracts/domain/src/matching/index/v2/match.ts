@@ -1,18 +1,18 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { evaluateProviderV2, prepareSearchV2, type GetGroupResult } from '../../engine/v2/evaluate.ts';
+import { evaluateProviderV2, prepareSearchV2, type GetCriterionGroupResult } from '../../engine/v2/evaluate.ts';
 import { buildInsightsV2 } from '../../engine/v2/insights.ts';
-import { presentMatchV2 } from '../../engine/v2/presentMatch.ts';
+import { buildMatchedProviderV2 } from '../../engine/v2/presentMatch.ts';
 import { prepareProviderV2 } from '../../engine/v2/preparedProvider.ts';
-import { emptyMatchResultV2, type MatchResultV2, type MatchPageV2 } from '../../engine/v2/scan.ts';
+import { emptyMatchResultV2, type MatchResultV2, type MatchPageRequestV2 } from '../../engine/v2/scan.ts';
 import type { RankedMatch } from '../../engine/v2/neighbourDifference.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import { runWithoutPausing, type PausableTask } from '../pausableTasks.ts';
 import type { MatchIndexV2 } from './matchIndex.ts';
 import { createRankingOrder } from './rankingOrder.ts';
-import { findGroupResult, scoreProvidersV2, type MatchRankingV2 } from './ranking.ts';
+import { findCriterionGroupResult, scoreProvidersV2, type MatchRankingV2 } from './ranking.ts';
 import { tallyRankingV2, findRankingTie } from './rankingTally.ts';
-import { selectRankedPage } from './selection.ts';
+import { selectRankingPage } from './selection.ts';
 
 /** Ranks all matches; `null` without requirements. */
 export function rankMatchesV2(index: MatchIndexV2, requirements: Requirements): MatchRankingV2 | null {
@@ -24,14 +24,14 @@ export function rankMatchesV2(index: MatchIndexV2, requirements: Requirements): 
 /** Provider numbers of up to `limit` matches from `offset`, best first. Yields regularly. */
 export function* listRankingPageWithPauses(
   ranking: MatchRankingV2,
-  { offset, limit }: MatchPageV2,
+  { offset, limit }: MatchPageRequestV2,
 ): PausableTask<number[]> {
   const to = Math.min(ranking.total, offset + limit);
-  return to <= offset ? [] : yield* selectRankedPage(ranking, createRankingOrder(ranking), { from: offset, to });
+  return to <= offset ? [] : yield* selectRankingPage(ranking, createRankingOrder(ranking), { from: offset, to });
 }
 
 /** A match and its neighbour: the next one, or for the last match the previous one. */
-export interface PlacedMatch {
+export interface AdjacentMatchPair {
   readonly number: number;
   readonly neighbour: { readonly number: number; readonly isBelow: boolean } | null;
 }
@@ -41,7 +41,7 @@ export interface PlacedMatch {
  *
  * @param numbers Ranked matches, at least up to the one after `at` if there is one.
  */
-export function findNeighbourNumber(numbers: readonly number[], at: number): PlacedMatch['neighbour'] {
+export function findAdjacentMatchNumber(numbers: readonly number[], at: number): AdjacentMatchPair['neighbour'] {
   const [below, above] = [numbers[at + 1], numbers[at - 1]];
   if (below !== undefined) return { number: below, isBelow: true };
   return above === undefined ? null : { number: above, isBelow: false };
@@ -52,14 +52,17 @@ function evaluateProvider(ranking: MatchRankingV2, number: number): RankedMatch 
   const record = index.records[number];
   if (record === undefined) return null;
   const provider = prepareProviderV2(record, index.networkFacts);
-  const getResult: GetGroupResult = (group) =>
-    findGroupResult(ranking, group.name, number) ?? group.evaluate(provider.facts);
+  const getResult: GetCriterionGroupResult = (group) =>
+    findCriterionGroupResult(ranking, group.name, number) ?? group.evaluate(provider.facts);
   const evaluation = evaluateProviderV2(search, provider, getResult);
   return evaluation === null ? null : { provider, evaluation };
 }
 
 /** Explains matches in full. */
-export function presentMatchesV2(ranking: MatchRankingV2, placed: readonly PlacedMatch[]): MatchedProvider[] {
+export function buildMatchedProvidersV2(
+  ranking: MatchRankingV2,
+  placed: readonly AdjacentMatchPair[],
+): MatchedProvider[] {
   const known = new Map<number, RankedMatch | null>();
   const getRanked = (number: number): RankedMatch | null => {
     const found = known.get(number) ?? evaluateProvider(ranking, number);
@@ -71,7 +74,7 @@ export function presentMatchesV2(ranking: MatchRankingV2, placed: readonly Place
     if (ranked === null) return [];
     const other = neighbour === null ? null : getRanked(neighbour.number);
     const next = other === null || neighbour === null ? null : { ranked: other, isBelow: neighbour.isBelow };
-    return [presentMatchV2(ranking.search, ranked, next)];
+    return [buildMatchedProviderV2(ranking.search, ranked, next)];
   });
 }
 
@@ -90,7 +93,7 @@ export function describeRankingTie(ranking: MatchRankingV2, best: number | undef
 }
 
 /** The number of the first match. */
-export function findBestMatch(ranking: MatchRankingV2): number | undefined {
+export function findBestMatchNumber(ranking: MatchRankingV2): number | undefined {
   return runWithoutPausing(listRankingPageWithPauses(ranking, { offset: 0, limit: 1 }))[0];
 }
 
@@ -98,7 +101,7 @@ export function findBestMatch(ranking: MatchRankingV2): number | undefined {
 export function matchByIndexV2(
   index: MatchIndexV2,
   requirements: Requirements,
-  { offset, limit }: MatchPageV2,
+  { offset, limit }: MatchPageRequestV2,
 ): MatchResultV2 {
   const ranking = rankMatchesV2(index, requirements);
   if (ranking === null) return emptyMatchResultV2;
@@ -108,13 +111,13 @@ export function matchByIndexV2(
     listRankingPageWithPauses(ranking, { offset: offset - before, limit: limit + before + 1 }),
   );
   const placed = around
-    .map((number, at) => ({ number, neighbour: findNeighbourNumber(around, at) }))
+    .map((number, at) => ({ number, neighbour: findAdjacentMatchNumber(around, at) }))
     .slice(before, before + limit);
   return {
-    providers: presentMatchesV2(ranking, placed),
+    providers: buildMatchedProvidersV2(ranking, placed),
     total: ranking.total,
     insights: buildRankingInsightsV2(ranking),
     meetingMusts: ranking.meetingMusts,
-    tie: describeRankingTie(ranking, offset === 0 ? around[0] : findBestMatch(ranking)),
+    tie: describeRankingTie(ranking, offset === 0 ? around[0] : findBestMatchNumber(ranking)),
   };
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareProvidersV2 } from '../../engine/v2/preparedProvider.ts';
 import { matchCatalogueByScanV2, matchProvidersByScanV2 } from '../../engine/v2/scan.ts';
-import { arbitraryCatalogueOfOperators, arbitraryFullRequirements } from '../../testing/arbitraries.ts';
-import { generateProviders } from '../../../catalogue/testing/generateProviders.ts';
+import { arbitraryCatalogueOfOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
+import { generateSampleProviders } from '../../../catalogue/testing/generateProviders.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { countryCodes } from '../../../geo/geo.countries.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
-import { maxRowsPerBlock } from '../rowBlocks.ts';
+import { maxProviderRowsPerBlock } from '../rowBlocks.ts';
 import { matchByIndexV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
 
@@ -18,7 +18,7 @@ describe('match index v2', () => {
     fc.assert(
       fc.property(
         arbitraryCatalogueOfOperators,
-        arbitraryFullRequirements,
+        arbitraryRequirementsWithRoamingLimits,
         anyPage,
         (catalogue, requirements, page) => {
           expect(matchByIndexV2(buildMatchIndexV2(catalogue), requirements, page)).toEqual(
@@ -32,7 +32,7 @@ describe('match index v2', () => {
   it('equals the scan for any search in the sample catalogue', () => {
     const index = buildMatchIndexV2(sampleCatalogue);
     fc.assert(
-      fc.property(arbitraryFullRequirements, anyPage, (requirements, page) => {
+      fc.property(arbitraryRequirementsWithRoamingLimits, anyPage, (requirements, page) => {
         expect(matchByIndexV2(index, requirements, page)).toEqual(
           matchCatalogueByScanV2(sampleCatalogue, requirements, page),
         );
@@ -42,7 +42,7 @@ describe('match index v2', () => {
   });
 
   it('equals the scan for long country lists in a catalogue of many blocks', () => {
-    const catalogue = generateProviders(2 * maxRowsPerBlock + 100);
+    const catalogue = generateSampleProviders(2 * maxProviderRowsPerBlock + 100);
     const [index, providers] = [buildMatchIndexV2(catalogue), prepareProvidersV2(catalogue)];
     const page = { limit: 5, offset: 300 };
     for (const every of [1, 2, 15]) {
@@ -55,14 +55,14 @@ describe('match index v2', () => {
   });
 
   it('equals the scan for many tied matches', () => {
-    const catalogue = generateProviders(1500);
+    const catalogue = generateSampleProviders(1500);
     const [index, providers] = [buildMatchIndexV2(catalogue), prepareProvidersV2(catalogue)];
     const anyDeepPage = fc.record({
       limit: fc.integer({ min: 1, max: 30 }),
       offset: fc.integer({ min: 0, max: 1500 }),
     });
     fc.assert(
-      fc.property(arbitraryFullRequirements, anyDeepPage, (requirements, page) => {
+      fc.property(arbitraryRequirementsWithRoamingLimits, anyDeepPage, (requirements, page) => {
         expect(matchByIndexV2(index, requirements, page)).toEqual(
           matchProvidersByScanV2(providers, requirements, page),
         );

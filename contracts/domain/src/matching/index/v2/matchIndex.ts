@@ -7,35 +7,35 @@ import { toTieBreakKey } from '../../engine/tieBreakKeys.ts';
 import { scaleCriterionGroup } from '../../engine/scale.ts';
 import { simCriterionGroup } from '../../engine/sim.ts';
 import { matchingNetworkFacts, type MatchingNetworkFacts } from '../../engine/v2/networkFacts.ts';
-import { rankEsimSupport, computePlatformKey } from '../../engine/v2/evaluate.ts';
+import { rankEsimSupport, computePlatformSortKey } from '../../engine/v2/evaluate.ts';
 import type { PreparedCriterionGroupV2 } from '../../engine/v2/preparedGroup.ts';
 import { privateNetworkCriterionGroupV2 } from '../../engine/v2/privateNetwork.ts';
 import { prepareProviderV2, type PreparedProviderV2 } from '../../engine/v2/preparedProvider.ts';
-import { addToBitSet, type BitSet, emptyBitSet } from '../bitSet.ts';
+import { addToBitSet, type BitSet, createEmptyBitSet } from '../bitSet.ts';
 import { forEachWithPauses, runWithoutPausing, type PausableTask, sortByKeyWithPauses } from '../pausableTasks.ts';
 import {
-  type GroupBundle,
-  type BundleTuple,
-  createBundleBuilders,
-  type KeyedGroup,
-  mapBundles,
+  type CriterionGroupBundle,
+  type PerCriterionGroupBundle,
+  createCriterionGroupBundleBuilders,
+  type KeyedCriterionGroup,
+  mapCriterionGroupBundles,
 } from '../groupBundles.ts';
 import { getTechnologyClassKey } from './fitResults.ts';
 import { createGeographyIndexBuilderV2, type GeographyIndexV2 } from './geographyIndex.ts';
 
 /** A group of criteria that a search can request. */
-export interface MatchIndexGroup extends KeyedGroup {
+export interface MatchIndexCriterionGroup extends KeyedCriterionGroup {
   readonly name: PreparedCriterionGroupV2['name'];
 }
 
-function buildGroup(name: MatchIndexGroup['name'], group: KeyedGroup): MatchIndexGroup {
+function buildGroup(name: MatchIndexCriterionGroup['name'], group: KeyedCriterionGroup): MatchIndexCriterionGroup {
   return { name, key: (facts) => group.key(facts) };
 }
 
 /** Index of the bundle with the classes that distinguish the kinds of pricing for any requested scale. */
 export const pricingBundleIndex = 2;
 
-const bundleGroups: BundleTuple<readonly MatchIndexGroup[]> = [
+const bundleGroups: PerCriterionGroupBundle<readonly MatchIndexCriterionGroup[]> = [
   [{ name: 'fit', key: getTechnologyClassKey }, buildGroup('deviceManagement', deviceManagementCriterionGroup)],
   [buildGroup('sim', simCriterionGroup), buildGroup('apis', apisCriterionGroup)],
   [
@@ -56,8 +56,8 @@ export interface MatchIndexV2 {
   readonly networkFacts: MatchingNetworkFacts;
   readonly records: readonly ProviderRecord[];
   readonly places: GeographyIndexV2;
-  readonly bundles: BundleTuple<GroupBundle<MatchIndexGroup>>;
-  /** By provider, with the values of `MatchOrderKey`. */
+  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundle<MatchIndexCriterionGroup>>;
+  /** By provider, with the values of `MatchSortKey`. */
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;
   readonly operators: readonly OperatorProvider[];
@@ -72,20 +72,20 @@ export function* buildMatchIndexWithPausesV2(
 ): PausableTask<MatchIndexV2> {
   const records = yield* sortByKeyWithPauses(catalogue, toTieBreakKey);
   const places = createGeographyIndexBuilderV2(records.length, world);
-  const bundles = createBundleBuilders(records.length, bundleGroups);
+  const bundles = createCriterionGroupBundleBuilders(records.length, bundleGroups);
   const parts = [places, ...bundles];
   const [platform, esim] = [new Uint8Array(records.length), new Uint8Array(records.length)];
-  const [linked, linkedSet]: [OperatorProvider[], BitSet] = [[], emptyBitSet(records.length)];
+  const [linked, linkedSet]: [OperatorProvider[], BitSet] = [[], createEmptyBitSet(records.length)];
   yield* forEachWithPauses(records, (record, number) => {
     const facts = extractProviderFacts(record);
     for (const { add } of parts) add(number, record, facts);
-    platform[number] = computePlatformKey(facts);
+    platform[number] = computePlatformSortKey(facts);
     esim[number] = rankEsimSupport(facts);
     if (!world.own.has(record.id)) return;
     linked.push({ number, provider: prepareProviderV2(record, world) });
     addToBitSet(linkedSet, number);
   });
-  const built = { places: places.build(), bundles: mapBundles(bundles, ({ build }) => build()) };
+  const built = { places: places.build(), bundles: mapCriterionGroupBundles(bundles, ({ build }) => build()) };
   return { networkFacts: world, records, ...built, platform, esim, operators: linked, operatorNumbers: linkedSet };
 }
 

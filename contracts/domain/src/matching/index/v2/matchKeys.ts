@@ -1,4 +1,4 @@
-import type { GroupBundle, KeyedGroup } from '../groupBundles.ts';
+import type { CriterionGroupBundle, KeyedCriterionGroup } from '../groupBundles.ts';
 
 /**
  * Match keys: one byte per provider, 0 for no match. Loops over all keys read four at a time and skip four without a
@@ -17,7 +17,7 @@ export function createMatchKeys(providers: number): MatchKeys {
 }
 
 /** The keys as 32-bit words of four keys. Words are padded with zeros. */
-export function viewKeysAsWords(keys: MatchKeys): Int32Array {
+export function viewMatchKeysAsWords(keys: MatchKeys): Int32Array {
   return new Int32Array(keys.buffer);
 }
 
@@ -28,7 +28,7 @@ const keyCount = 256;
  * address.
  */
 export function countMatchesByKey(keys: MatchKeys): Int32Array {
-  const fours = viewKeysAsWords(keys);
+  const fours = viewMatchKeysAsWords(keys);
   const counts = new Int32Array(4 * keyCount);
   for (let four = 0; four < fours.length; four += 1) {
     const word = fours[four] as number;
@@ -52,11 +52,11 @@ export function countMatchesByKey(keys: MatchKeys): Int32Array {
 }
 
 /** Number of matches by profile of a bundle. */
-export function countMatchesByProfileV2(
-  { column, profiles }: Pick<GroupBundle<KeyedGroup>, 'column' | 'profiles'>,
+export function countMatchesByBundleProfileV2(
+  { column, profiles }: Pick<CriterionGroupBundle<KeyedCriterionGroup>, 'column' | 'profiles'>,
   keys: MatchKeys,
 ): Int32Array {
-  const fours = viewKeysAsWords(keys);
+  const fours = viewMatchKeysAsWords(keys);
   const counts = new Int32Array(profiles);
   const count = (provider: number): void => {
     const profile = column[provider] as number;
@@ -83,7 +83,7 @@ export function countMatchesByProfileV2(
  */
 export function findMatchesWithKey(keys: MatchKeys, key: number, count: number): Uint32Array {
   const numbers = new Uint32Array(count + 1);
-  const fours = viewKeysAsWords(keys);
+  const fours = viewMatchKeysAsWords(keys);
   const wanted = Math.imul(key, 0x01010101);
   let size = 0;
   for (let four = 0; four < fours.length; four += 1) {

@@ -1,26 +1,26 @@
-import { sumKnownWeights, sumWeightedPoints, type CriterionGroupResult } from '../../engine/criterion.ts';
-import { minMatchScore, computeUncappedScore } from '../../engine/score.ts';
+import { sumKnownCriterionWeights, sumWeightedPoints, type CriterionGroupResult } from '../../engine/criterion.ts';
+import { minMatchScore, computeUncappedMatchScore } from '../../engine/score.ts';
 import type { PreparedSearchV2 } from '../../engine/v2/evaluate.ts';
 import { missesMust } from '../../engine/v2/musts.ts';
-import { type BitSet, fullBitSet, removeFromBitSet } from '../bitSet.ts';
-import { type RowBlock, iterateRowBlocks } from '../rowBlocks.ts';
-import { evaluateBundles, type BundleResults } from '../bundleResults.ts';
+import { type BitSet, createFullBitSet, removeFromBitSet } from '../bitSet.ts';
+import { type ProviderRowBlock, iterateProviderRowBlocks } from '../rowBlocks.ts';
+import { evaluateCriterionGroupBundles, type CriterionGroupBundleResults } from '../bundleResults.ts';
 import { findGeographyCandidates } from '../geographyCandidates.ts';
 import { packPointsAndKnownWeight, unpackKnownWeight } from '../packedPoints.ts';
-import type { BundleTuple } from '../groupBundles.ts';
-import { evaluateFitByClass } from './fitResults.ts';
-import { evaluateGeographyByClassV2, type GeographyResultsV2 } from './geographyResults.ts';
+import type { PerCriterionGroupBundle } from '../groupBundles.ts';
+import { evaluateTechnologyFitByProviderClass } from './fitResults.ts';
+import { evaluateGeographyByProviderClassV2, type GeographyResultsV2 } from './geographyResults.ts';
 import { countMatchesByKey, type MatchKeys, findMatchesWithKey, createMatchKeys } from './matchKeys.ts';
-import type { MatchIndexGroup, OperatorProvider, MatchIndexV2 } from './matchIndex.ts';
+import type { MatchIndexCriterionGroup, OperatorProvider, MatchIndexV2 } from './matchIndex.ts';
 import {
-  unpackRowCaps,
+  unpackRowCapCode,
   minWithoutBranch,
-  unpackMeetsMusts,
+  unpackRowMeetsMusts,
   packedMissedMust,
   unpackRowPoints,
-  unpackCoversAll,
-  buildRowSumParts,
-  type RowSumParts,
+  unpackRowCoversAllAreas,
+  buildRowSumContributions,
+  type RowSumContributions,
 } from './rowSum.ts';
 
 /** Number of bits for the score in a key. The next bit is 1 when the provider meets every must. */
@@ -44,16 +44,16 @@ export interface MatchRankingV2 {
   /** Number of matches that are known to cover all requested areas. */
   readonly fullCoverage: number;
   readonly geography: GeographyResultsV2;
-  readonly bundles: BundleTuple<BundleResults<MatchIndexGroup>>;
+  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundleResults<MatchIndexCriterionGroup>>;
 }
 
 /** The score in a match's key, 0 to 100. */
-export function getScoreFromKeyV2(key: number): number {
+export function getScoreFromMatchKeyV2(key: number): number {
   return key & (meetsAll - 1);
 }
 
 /** 1 when every must is met, otherwise 0. */
-export function getMustsFromKey(key: number): 0 | 1 {
+export function getMeetsMustsFromMatchKey(key: number): 0 | 1 {
   return key >= meetsAll ? 1 : 0;
 }
 
@@ -63,7 +63,7 @@ interface Ranked extends Pick<MatchRankingV2, 'keys'> {
 }
 
 interface Answers extends Pick<MatchRankingV2, 'search' | 'geography' | 'bundles'> {
-  readonly row: RowSumParts;
+  readonly row: RowSumContributions;
 }
 
 /**
@@ -72,7 +72,7 @@ interface Answers extends Pick<MatchRankingV2, 'search' | 'geography' | 'bundles
  *
  * @param reached By row: the contribution of geography to the sum.
  */
-function scoreBlock({ rows, count }: RowBlock, reached: Int32Array, answers: Answers, ranked: Ranked): void {
+function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answers: Answers, ranked: Ranked): void {
   const { scorePerPoint } = answers.search;
   const [first, second, third] = answers.bundles;
   const [columnA, columnB, columnC] = [first.column, second.column, third.column];
@@ -87,13 +87,13 @@ function scoreBlock({ rows, count }: RowBlock, reached: Int32Array, answers: Ans
     const c = partsC[columnC[provider] as number] as number;
     const sum = ((((reached[at] as number) + a) | 0) + ((b + c) | 0)) | 0;
     const score = minWithoutBranch(
-      computeUncappedScore(unpackRowPoints(sum), scorePerPoint),
-      lowestCaps[unpackRowCaps(sum)] as number,
+      computeUncappedMatchScore(unpackRowPoints(sum), scorePerPoint),
+      lowestCaps[unpackRowCapCode(sum)] as number,
     );
     const tooLow = (score - minScore) >> 31;
-    const key = (score | (unpackMeetsMusts(sum) << scoreBits)) & ~tooLow;
+    const key = (score | (unpackRowMeetsMusts(sum) << scoreBits)) & ~tooLow;
     keys[provider] = key;
-    full += ((0 - key) >>> 31) & unpackCoversAll(sum);
+    full += ((0 - key) >>> 31) & unpackRowCoversAllAreas(sum);
   }
   ranked.fullCoverage += full;
 }
@@ -120,27 +120,29 @@ function findCandidates(
   { geography, requirements }: PreparedSearchV2,
 ): BitSet {
   const size = records.length;
-  const candidates = geography === null ? fullBitSet(size) : findGeographyCandidates(places, requirements, size);
+  const candidates = geography === null ? createFullBitSet(size) : findGeographyCandidates(places, requirements, size);
   for (const { number } of operators) removeFromBitSet(candidates, number);
   return candidates;
 }
 
 function evaluateGroups({ bundles }: MatchIndexV2, search: PreparedSearchV2): MatchRankingV2['bundles'] {
   const { requirements, grounds, groups, musts } = search;
-  return evaluateBundles(bundles, {
+  return evaluateCriterionGroupBundles(bundles, {
     evaluateClasses: ({ name }, classes) => {
       const asked = groups.find((group) => group.name === name);
       if (asked === undefined) return null;
-      return name === 'fit' ? evaluateFitByClass(requirements, grounds, classes) : classes.map(asked.evaluate);
+      return name === 'fit'
+        ? evaluateTechnologyFitByProviderClass(requirements, grounds, classes)
+        : classes.map(asked.evaluate);
     },
     pack: (answer: CriterionGroupResult) =>
-      packPointsAndKnownWeight(sumWeightedPoints(answer), sumKnownWeights(answer)) +
+      packPointsAndKnownWeight(sumWeightedPoints(answer), sumKnownCriterionWeights(answer)) +
       (missesMust(musts, answer) ? packedMissedMust : 0),
   });
 }
 
 /** Sum of the weights of the criteria that the catalogue states in full for a match. */
-export function getKnownWeight({ geography, bundles }: MatchRankingV2, provider: number): number {
+export function getKnownWeightForMatch({ geography, bundles }: MatchRankingV2, provider: number): number {
   let known = geography.known[geography.column[provider] ?? 0] ?? 0;
   for (const { column, packed } of bundles) known += unpackKnownWeight(packed[column[provider] ?? 0] ?? 0);
   return known;
@@ -154,9 +156,9 @@ export function getMatchesWithKey({ keys, keyCounts, matchesByKey }: MatchRankin
 }
 
 /** The result of a group for a provider's class; `undefined` when the group is not requested. */
-export function findGroupResult(
+export function findCriterionGroupResult(
   { bundles }: MatchRankingV2,
-  name: MatchIndexGroup['name'],
+  name: MatchIndexCriterionGroup['name'],
   provider: number,
 ): CriterionGroupResult | undefined {
   for (const { column, groups } of bundles) {
@@ -168,11 +170,11 @@ export function findGroupResult(
 
 /** Scores every candidate by looking up the results of its class and profiles. */
 export function scoreProvidersV2(index: MatchIndexV2, search: PreparedSearchV2): MatchRankingV2 {
-  const geography = evaluateGeographyByClassV2(index.places, search);
+  const geography = evaluateGeographyByProviderClassV2(index.places, search);
   const bundles = evaluateGroups(index, search);
-  const answers: Answers = { search, geography, bundles, row: buildRowSumParts(bundles) };
+  const answers: Answers = { search, geography, bundles, row: buildRowSumContributions(bundles) };
   const ranked: Ranked = { keys: createMatchKeys(index.records.length), fullCoverage: 0 };
-  for (const block of iterateRowBlocks(findCandidates(index, search)))
+  for (const block of iterateProviderRowBlocks(findCandidates(index, search)))
     scoreBlock(block, geography.getRowPoints(block), answers, ranked);
   scoreOperators(index.operators, answers, ranked);
   const keyCounts = countMatchesByKey(ranked.keys);

@@ -1,32 +1,37 @@
 import { countSetBits, toCountryMask } from '../../engine/countryBitSet.ts';
 import { noScoreCap } from '../../engine/criterionValues.ts';
-import { computePricingKey, computeReserveKey } from '../../engine/v2/evaluate.ts';
+import { computePricingSortKey, computeTechnologyReserveSortKey } from '../../engine/v2/evaluate.ts';
 import { computeTechnologyReserve } from '../../engine/v2/fit.ts';
 import {
   rankScoreBand,
-  comparedOrderPlaces,
-  orderFieldByEmphasis,
-  type MatchOrderKey,
+  comparedRankingCriteria,
+  sortKeyFieldByEmphasis,
+  type MatchSortKey,
 } from '../../engine/v2/matchOrder.ts';
 import {
-  computeExactCoverage,
-  getListExactness,
+  computeCoverageExactness,
+  getCountryListExactness,
   countListedCountries,
-  computeOwnNetworksKey,
-  computeRoamingDeduction,
+  computeOwnNetworksSortKey,
+  computeRoamingLimitExactnessDeduction,
   type NetworkFootprint,
 } from '../../engine/v2/countryReach.ts';
 import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
 import { isInBitSetUnchecked } from '../bitSet.ts';
 import { toInt32Column } from '../int32Column.ts';
 import { type MatchIndexV2, pricingBundleIndex } from './matchIndex.ts';
-import { getKnownWeight, getMustsFromKey, type MatchRankingV2, getScoreFromKeyV2 } from './ranking.ts';
+import {
+  getKnownWeightForMatch,
+  getMeetsMustsFromMatchKey,
+  type MatchRankingV2,
+  getScoreFromMatchKeyV2,
+} from './ranking.ts';
 
 /** Returns a provider's value for one ranking criterion: an integer of at least 0, higher is better. */
-export type OrderMeasure = (provider: number) => number;
+export type RankingMeasure = (provider: number) => number;
 
 /** Number of the requested countries in a provider's list. */
-function createListedMeasure({ countryWordColumns }: MatchIndexV2['places'], asked: readonly string[]): OrderMeasure {
+function createListedMeasure({ countryWordColumns }: MatchIndexV2['places'], asked: readonly string[]): RankingMeasure {
   const { wordIndexes, words } = toCountryMask(asked);
   const columns = [...wordIndexes].flatMap((place, at) => {
     const [column, word] = [countryWordColumns[place], words[at]];
@@ -46,7 +51,7 @@ function createListedMeasure({ countryWordColumns }: MatchIndexV2['places'], ask
 function createRequestedListedMeasure(
   places: MatchIndexV2['places'],
   { requirements, requestedCountries }: MatchRankingV2['search'],
-): OrderMeasure {
+): RankingMeasure {
   const [region, ...others] = requirements.geographicMode === 'regions' ? requirements.regions : [];
   const counts = region === undefined || others.length > 0 ? undefined : places.regions.get(region)?.counts;
   return counts === undefined
@@ -61,22 +66,26 @@ function createRequestedListedMeasure(
 function createCoverageMeasure({
   index: { places, operators, operatorNumbers },
   search,
-}: MatchRankingV2): OrderMeasure {
+}: MatchRankingV2): RankingMeasure {
   const { requestedCountries, countriesWithRoamingLimits } = search;
   const { named, column, facts } = places;
   if (requestedCountries.length === 0) return (provider) => named[provider] as number;
   const operatorCoverage = new Map(
-    operators.map(({ number, provider }) => [number, computeExactCoverage(countriesWithRoamingLimits, provider)]),
+    operators.map(({ number, provider }) => [number, computeCoverageExactness(countriesWithRoamingLimits, provider)]),
   );
   const limited = countriesWithRoamingLimits.filter(({ roaming }) => roaming !== null).map(({ code }) => code);
   const [listed, listedLimited] = [createRequestedListedMeasure(places, search), createListedMeasure(places, limited)];
   const footprints = facts.map((one) => ({ facts: one, own: noOwnNetworks }));
   const hasList = (one: NetworkFootprint): boolean => one.facts.countries !== null;
   const blanks = toInt32Column(footprints, (one) =>
-    hasList(one) ? 0 : computeExactCoverage(countriesWithRoamingLimits, one),
+    hasList(one) ? 0 : computeCoverageExactness(countriesWithRoamingLimits, one),
   );
-  const each = toInt32Column(footprints, (one) => (hasList(one) ? getListExactness(countListedCountries(one)) : 0));
-  const deductions = toInt32Column(footprints, (one) => (hasList(one) ? computeRoamingDeduction(one.facts) : 0));
+  const each = toInt32Column(footprints, (one) =>
+    hasList(one) ? getCountryListExactness(countListedCountries(one)) : 0,
+  );
+  const deductions = toInt32Column(footprints, (one) =>
+    hasList(one) ? computeRoamingLimitExactnessDeduction(one.facts) : 0,
+  );
   return (provider) => {
     if (isInBitSetUnchecked(operatorNumbers, provider)) return operatorCoverage.get(provider) ?? 0;
     const place = column[provider] as number;
@@ -88,20 +97,20 @@ function createCoverageMeasure({
 function createOwnNetworksMeasure({
   index: { operators, operatorNumbers },
   search: { requestedCountrySet },
-}: MatchRankingV2): OrderMeasure {
+}: MatchRankingV2): RankingMeasure {
   const keys = new Map(
-    operators.map(({ number, provider }) => [number, computeOwnNetworksKey(requestedCountrySet, provider.own)]),
+    operators.map(({ number, provider }) => [number, computeOwnNetworksSortKey(requestedCountrySet, provider.own)]),
   );
   return (provider) => (isInBitSetUnchecked(operatorNumbers, provider) ? (keys.get(provider) ?? 0) : 0);
 }
 
 /** Kinds of pricing and their value for the requested scale, by class. */
-function createPricingMeasure({ index, bundles }: MatchRankingV2): OrderMeasure {
+function createPricingMeasure({ index, bundles }: MatchRankingV2): RankingMeasure {
   const { column, groups } = index.bundles[pricingBundleIndex];
   const classes = groups.find(({ group }) => group.name === 'scale');
   const answers = bundles[pricingBundleIndex].groups.find(({ group }) => group.name === 'scale')?.answers;
   const pricingKeys =
-    classes?.facts.map((facts, at) => computePricingKey(facts, answers?.[at]?.scores[0]?.value ?? 0)) ?? [];
+    classes?.facts.map((facts, at) => computePricingSortKey(facts, answers?.[at]?.scores[0]?.value ?? 0)) ?? [];
   return (provider) => pricingKeys[classes?.ofProfile[column[provider] as number] ?? 0] ?? 0;
 }
 
@@ -109,7 +118,7 @@ function createPricingMeasure({ index, bundles }: MatchRankingV2): OrderMeasure 
 const notComputed = -1;
 
 /** Technologies in reserve, computed for a class at its first comparison. */
-function createReserveMeasure({ index, search }: MatchRankingV2): OrderMeasure {
+function createReserveMeasure({ index, search }: MatchRankingV2): RankingMeasure {
   const { column, groups } = index.bundles[0];
   const classes = groups.find(({ group }) => group.name === 'fit');
   const known = new Int32Array(classes?.facts.length ?? 1).fill(notComputed);
@@ -119,7 +128,7 @@ function createReserveMeasure({ index, search }: MatchRankingV2): OrderMeasure {
     const facts = classes?.facts[number];
     if (known[number] === notComputed)
       known[number] = facts === undefined ? 0 : computeTechnologyReserve(facts, search.grounds);
-    return computeReserveKey(
+    return computeTechnologyReserveSortKey(
       known[number] as number,
       search.requestedCountrySet,
       networksByNumber.get(provider) ?? noOwnNetworks,
@@ -128,23 +137,23 @@ function createReserveMeasure({ index, search }: MatchRankingV2): OrderMeasure {
 }
 
 /** A measure that is created at the first comparison. */
-export type LazyOrderMeasure = () => OrderMeasure;
+export type LazyRankingMeasure = () => RankingMeasure;
 
-function createLazily(make: () => OrderMeasure): LazyOrderMeasure {
-  let measure: OrderMeasure | undefined;
+function createLazily(make: () => RankingMeasure): LazyRankingMeasure {
+  let measure: RankingMeasure | undefined;
   return () => (measure ??= make());
 }
 
 function createMeasures(
   ranking: MatchRankingV2,
-): Readonly<Record<Exclude<keyof MatchOrderKey, 'musts'>, LazyOrderMeasure>> {
+): Readonly<Record<Exclude<keyof MatchSortKey, 'musts'>, LazyRankingMeasure>> {
   const { keys, index } = ranking;
   const { platform, esim } = index;
   return {
-    score: () => (provider) => getScoreFromKeyV2(keys[provider] as number),
+    score: () => (provider) => getScoreFromMatchKeyV2(keys[provider] as number),
     coverage: createLazily(() => createCoverageMeasure(ranking)),
     ownNetworks: createLazily(() => createOwnNetworksMeasure(ranking)),
-    confidence: () => (provider) => getKnownWeight(ranking, provider),
+    confidence: () => (provider) => getKnownWeightForMatch(ranking, provider),
     platform: () => (provider) => platform[provider] as number,
     sgp32: () => (provider) => (esim[provider] as number) >> 1,
     pricing: createLazily(() => createPricingMeasure(ranking)),
@@ -158,7 +167,7 @@ function createMeasures(
 export interface RankingOrder {
   /** By key: equal for keys that the first comparisons do not distinguish, higher for better ones. */
   readonly rankByKey: Uint16Array;
-  readonly measures: readonly LazyOrderMeasure[];
+  readonly measures: readonly LazyRankingMeasure[];
 }
 
 /**
@@ -167,15 +176,15 @@ export interface RankingOrder {
 export function createRankingOrder(ranking: MatchRankingV2): RankingOrder {
   const emphasis = ranking.search.requirements.emphasis ?? [];
   const measuresByPlace = createMeasures(ranking);
-  const places = comparedOrderPlaces.map((place) => measuresByPlace[place]);
+  const places = comparedRankingCriteria.map((place) => measuresByPlace[place]);
   const rankOfKey = new Uint16Array(ranking.keyCounts.length);
   for (let key = 0; key < rankOfKey.length; key += 1) {
-    const rank = emphasis.length === 0 ? getScoreFromKeyV2(key) : rankScoreBand(getScoreFromKeyV2(key));
-    rankOfKey[key] = getMustsFromKey(key) * (noScoreCap + 1) + rank;
+    const rank = emphasis.length === 0 ? getScoreFromMatchKeyV2(key) : rankScoreBand(getScoreFromMatchKeyV2(key));
+    rankOfKey[key] = getMeetsMustsFromMatchKey(key) * (noScoreCap + 1) + rank;
   }
   if (emphasis.length === 0) return { rankByKey: rankOfKey, measures: places.slice(1) };
   return {
     rankByKey: rankOfKey,
-    measures: [...emphasis.map((one) => measuresByPlace[orderFieldByEmphasis[one].measure]), ...places],
+    measures: [...emphasis.map((one) => measuresByPlace[sortKeyFieldByEmphasis[one].measure]), ...places],
   };
 }

@@ -1,26 +1,26 @@
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
-import { type CriterionGroupResult, classifyGroupResult } from '../../engine/criterion.ts';
+import { type CriterionGroupResult, classifyCriterionGroupResult } from '../../engine/criterion.ts';
 import type { ProviderFacts } from '../../engine/providerFacts.ts';
-import type { ReasonKindCounts } from '../../engine/insightLines.ts';
+import type { MatchCountsByReasonKind } from '../../engine/insightLines.ts';
 import type { MatchTallyV2 } from '../../engine/v2/insights.ts';
 import { selectBestTieSplit, listTieBreakOptions, type TieBreakOption } from '../../engine/v2/tie.ts';
-import { createFitPointsFunction } from './fitResults.ts';
-import type { GroupBundle } from '../groupBundles.ts';
-import { countMatchesByProfileV2 } from './matchKeys.ts';
-import type { MatchIndexGroup } from './matchIndex.ts';
-import { getMatchesWithKey, type MatchRankingV2, getScoreFromKeyV2 } from './ranking.ts';
+import { createTechnologyFitPointsFunction } from './fitResults.ts';
+import type { CriterionGroupBundle } from '../groupBundles.ts';
+import { countMatchesByBundleProfileV2 } from './matchKeys.ts';
+import type { MatchIndexCriterionGroup } from './matchIndex.ts';
+import { getMatchesWithKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
 /** Counts some matches by the profiles of a bundle. */
-type CountProfiles = (bundle: GroupBundle<MatchIndexGroup>) => Int32Array;
+type CountProfiles = (bundle: CriterionGroupBundle<MatchIndexCriterionGroup>) => Int32Array;
 
 /** Returns the number of matches by class of a group. */
-type ClassCounts = (name: MatchIndexGroup['name']) => Int32Array;
+type ClassCounts = (name: MatchIndexCriterionGroup['name']) => Int32Array;
 
 /** Counts the classes of a group at the first call for the group. */
 function createClassCounter({ index }: MatchRankingV2, countProfiles: CountProfiles): ClassCounts {
-  const profileCountsByBundle = new Map<GroupBundle<MatchIndexGroup>, Int32Array>();
-  const countsByGroup = new Map<MatchIndexGroup['name'], Int32Array>();
-  const count = (name: MatchIndexGroup['name']): Int32Array => {
+  const profileCountsByBundle = new Map<CriterionGroupBundle<MatchIndexCriterionGroup>, Int32Array>();
+  const countsByGroup = new Map<MatchIndexCriterionGroup['name'], Int32Array>();
+  const count = (name: MatchIndexCriterionGroup['name']): Int32Array => {
     const bundle = index.bundles.find(({ groups }) => groups.some(({ group }) => group.name === name));
     const classes = bundle?.groups.find(({ group }) => group.name === name);
     if (bundle === undefined || classes === undefined) return new Int32Array(0);
@@ -40,16 +40,23 @@ function createClassCounter({ index }: MatchRankingV2, countProfiles: CountProfi
   };
 }
 
-function getResults({ bundles }: MatchRankingV2, name: MatchIndexGroup['name']): readonly CriterionGroupResult[] {
+function getResults(
+  { bundles }: MatchRankingV2,
+  name: MatchIndexCriterionGroup['name'],
+): readonly CriterionGroupResult[] {
   return bundles.flatMap(({ groups }) => groups).find(({ group }) => group.name === name)?.answers ?? [];
 }
 
-function countKinds(ranking: MatchRankingV2, name: MatchIndexGroup['name'], counted: ClassCounts): ReasonKindCounts {
+function countKinds(
+  ranking: MatchRankingV2,
+  name: MatchIndexCriterionGroup['name'],
+  counted: ClassCounts,
+): MatchCountsByReasonKind {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
   const classCounts = counted(name);
   let number = 0;
   for (const answer of getResults(ranking, name)) {
-    counts[classifyGroupResult(answer)] += classCounts[number] ?? 0;
+    counts[classifyCriterionGroupResult(answer)] += classCounts[number] ?? 0;
     number += 1;
   }
   return counts;
@@ -70,10 +77,11 @@ function countTechnologies(ranking: MatchRankingV2, counted: ClassCounts): Map<s
 /** Totals of a ranking for the insights, computed when they are needed. */
 export function tallyRankingV2(ranking: MatchRankingV2): MatchTallyV2 {
   const { keys, keyCounts, total, fullCoverage } = ranking;
-  const counted = createClassCounter(ranking, (bundle) => countMatchesByProfileV2(bundle, keys));
+  const counted = createClassCounter(ranking, (bundle) => countMatchesByBundleProfileV2(bundle, keys));
   return {
     total,
-    bestScore: () => Math.max(0, ...[...keyCounts].flatMap((count, key) => (count > 0 ? getScoreFromKeyV2(key) : []))),
+    bestScore: () =>
+      Math.max(0, ...[...keyCounts].flatMap((count, key) => (count > 0 ? getScoreFromMatchKeyV2(key) : []))),
     fullCoverage: () => fullCoverage,
     technologies: () => countTechnologies(ranking, counted),
     kinds: ({ name }) => countKinds(ranking, name, counted),
@@ -85,7 +93,7 @@ function getValueFunction(
   { search }: MatchRankingV2,
   { group, requirements, valueOf }: TieBreakOption,
 ): TieBreakOption['valueOf'] {
-  return group.name === 'fit' ? createFitPointsFunction(requirements, search.grounds) : valueOf;
+  return group.name === 'fit' ? createTechnologyFitPointsFunction(requirements, search.grounds) : valueOf;
 }
 
 /**
@@ -108,7 +116,10 @@ function countGroupSizes(
   return [...sizes.values()].sort((a, b) => a - b);
 }
 
-function countMembers({ column, profiles }: GroupBundle<MatchIndexGroup>, members: Uint32Array): Int32Array {
+function countMembers(
+  { column, profiles }: CriterionGroupBundle<MatchIndexCriterionGroup>,
+  members: Uint32Array,
+): Int32Array {
   const counts = new Int32Array(profiles);
   for (const provider of members) {
     const profile = column[provider] as number;

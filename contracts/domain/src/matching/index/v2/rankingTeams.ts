@@ -2,11 +2,11 @@ import type { RequirementField } from '@marketplace/contracts/matching/matching.
 import type { MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult } from '../../engine/criterion.ts';
 import { toCountryBitSet, countryBitSetHas } from '../../engine/countryBitSet.ts';
-import { findResultForCriterion, criterionByField, missesMust } from '../../engine/v2/musts.ts';
-import { findBestTeams, type Team } from '../../teams/teams.ts';
-import type { BundleResults } from '../bundleResults.ts';
-import type { MatchIndexGroup } from './matchIndex.ts';
-import { type MatchRankingV2, getScoreFromKeyV2 } from './ranking.ts';
+import { findResultForCriterion, criterionByRequirementField, missesMust } from '../../engine/v2/musts.ts';
+import { findBestProviderTeams, type TeamCandidateNumbers } from '../../teams/teams.ts';
+import type { CriterionGroupBundleResults } from '../bundleResults.ts';
+import type { MatchIndexCriterionGroup } from './matchIndex.ts';
+import { type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
 /**
  * Requirements that a team must cover together, as words of bits: the requested countries as in `toCountryBitSet`,
@@ -23,7 +23,8 @@ function listOtherMusts({ search, bundles }: MatchRankingV2): readonly Requireme
   const answers = bundles.flatMap(({ groups }) => groups).flatMap((group) => group.answers.slice(0, 1));
   const results = answers.map((answer) => ({ group: null, answer }));
   return search.musts.filter(
-    (field) => field !== 'geography' && findResultForCriterion(results, criterionByField[field]) !== undefined,
+    (field) =>
+      field !== 'geography' && findResultForCriterion(results, criterionByRequirementField[field]) !== undefined,
   );
 }
 
@@ -36,14 +37,14 @@ function buildNeeds(ranking: MatchRankingV2): Needs {
 /** Bits of the musts that a result concerns and meets. */
 function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementField[]): number {
   return musts.reduce((bits, field, at) => {
-    const isAbout = answer.scores.some(({ criterion }) => criterion === criterionByField[field]);
+    const isAbout = answer.scores.some(({ criterion }) => criterion === criterionByRequirementField[field]);
     return isAbout && !missesMust([field], answer) ? bits | (1 << at) : bits;
   }, 0);
 }
 
 /** By profile of a bundle: bits of the musts that are met. */
 function getMetMustsByProfile(
-  { groups, packed }: BundleResults<MatchIndexGroup>,
+  { groups, packed }: CriterionGroupBundleResults<MatchIndexCriterionGroup>,
   musts: readonly RequirementField[],
 ): Int32Array {
   const met = new Int32Array(packed.length);
@@ -137,7 +138,7 @@ export function findRankingTeams(ranking: MatchRankingV2, numbers: readonly numb
   const masks = buildMasks(ranking, needs, ranked);
   const scores = new Uint8Array(ranked.length);
   for (let rank = 0; rank < ranked.length; rank += 1)
-    scores[rank] = getScoreFromKeyV2(keys[ranked[rank] as number] as number);
+    scores[rank] = getScoreFromMatchKeyV2(keys[ranked[rank] as number] as number);
   const words = needs.full.length;
   const toTeamMember = (rank: number): MatchTeam[number][] => {
     const record = index.records[numbers[rank] ?? -1];
@@ -147,6 +148,8 @@ export function findRankingTeams(ranking: MatchRankingV2, numbers: readonly numb
     const musts = needs.musts.filter((_field, at) => (((mask[words - 1] ?? 0) >>> at) & 1) === 1);
     return [{ id: record.id, name: record.name, matchScore: scores[rank] ?? 0, countries, musts }];
   };
-  const { pair, trio } = findBestTeams({ full: needs.full, masks, scores });
-  return [pair, trio].filter((team): team is Team => team !== null).map((team) => team.flatMap(toTeamMember));
+  const { pair, trio } = findBestProviderTeams({ full: needs.full, masks, scores });
+  return [pair, trio]
+    .filter((team): team is TeamCandidateNumbers => team !== null)
+    .map((team) => team.flatMap(toTeamMember));
 }

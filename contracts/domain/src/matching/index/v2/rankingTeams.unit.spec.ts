@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluateProviderV2, prepareSearchV2 } from '../../engine/v2/evaluate.ts';
-import { findResultForCriterion, criterionByField } from '../../engine/v2/musts.ts';
+import { findResultForCriterion, criterionByRequirementField } from '../../engine/v2/musts.ts';
 import { findUncoveredCountries } from '../../engine/v2/countryReach.ts';
 import { prepareProvidersV2 } from '../../engine/v2/preparedProvider.ts';
 import { rankMatchesByScan } from '../../engine/v2/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { arbitraryCatalogueOfOperators, arbitraryFullRequirements } from '../../testing/arbitraries.ts';
+import { arbitraryCatalogueOfOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
 import { runWithoutPausing } from '../pausableTasks.ts';
 import { listRankingPageWithPauses, rankMatchesV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
@@ -29,7 +29,7 @@ function listMembers(catalogue: readonly ProviderRecord[], requirements: Require
     const musts = search.musts.filter(
       (field) =>
         field !== 'geography' &&
-        findResultForCriterion(evaluation?.results ?? [], criterionByField[field]) !== undefined,
+        findResultForCriterion(evaluation?.results ?? [], criterionByRequirementField[field]) !== undefined,
     );
     for (const must of musts) asked.add(must);
     const missing = findUncoveredCountries(search.requestedCountries, provider);
@@ -40,7 +40,7 @@ function listMembers(catalogue: readonly ProviderRecord[], requirements: Require
   return { members, asked };
 }
 
-const anySearch = fc.tuple(arbitraryCatalogueOfOperators, arbitraryFullRequirements);
+const anySearch = fc.tuple(arbitraryCatalogueOfOperators, arbitraryRequirementsWithRoamingLimits);
 const many = { numRuns: 200 };
 
 test('finds teams that cover all countries and musts only if no single match does', () => {

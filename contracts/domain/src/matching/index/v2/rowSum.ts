@@ -1,8 +1,8 @@
 import { noScoreCap } from '../../engine/criterionValues.ts';
-import type { BundleResults } from '../bundleResults.ts';
-import { knownWeightBits, unpackPoints } from '../packedPoints.ts';
-import { type BundleTuple, mapBundles } from '../groupBundles.ts';
-import type { MatchIndexGroup } from './matchIndex.ts';
+import type { CriterionGroupBundleResults } from '../bundleResults.ts';
+import { knownWeightBitCount, unpackPoints } from '../packedPoints.ts';
+import { type PerCriterionGroupBundle, mapCriterionGroupBundles } from '../groupBundles.ts';
+import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 
 /**
  * The sum of a row while it is scored, packed into one number below 2 ** 31, so that a single addition sums everything.
@@ -16,7 +16,7 @@ const missedMustsShift = pointsBits + bundles * capBits;
 const shortfallShift = missedMustsShift + 3;
 
 /** Added to a packed result that misses a must; above the bits of points and known weight. */
-export const packedMissedMust = 2 ** (pointsBits + knownWeightBits);
+export const packedMissedMust = 2 ** (pointsBits + knownWeightBitCount);
 
 /** All bits that count missed musts. */
 const missedMustsMask = 2 ** shortfallShift - 2 ** missedMustsShift;
@@ -26,7 +26,7 @@ const capsMask = 2 ** (bundles * capBits) - 1;
 /** Added to the row of a provider for each part that misses a must. */
 export const missedMustUnit = 2 ** missedMustsShift;
 /** Added to the row of a provider that is not known to cover all requested areas. */
-export const shortfallUnit = 2 ** shortfallShift;
+export const coverageShortfallUnit = 2 ** shortfallShift;
 
 /** The minimum of two small integers, computed without a branch. */
 export function minWithoutBranch(one: number, other: number): number {
@@ -38,31 +38,31 @@ export function unpackRowPoints(sum: number): number {
   return sum & pointsMask;
 }
 
-/** Index of the lowest cap in `lowestCaps` of `RowSumParts`. */
-export function unpackRowCaps(sum: number): number {
+/** Index of the lowest cap in `lowestCaps` of `RowSumContributions`. */
+export function unpackRowCapCode(sum: number): number {
   return (sum >>> pointsBits) & capsMask;
 }
 
 /** 1 when no must is missed, otherwise 0. */
-export function unpackMeetsMusts(sum: number): number {
+export function unpackRowMeetsMusts(sum: number): number {
   return ((sum & missedMustsMask) - 1) >>> 31;
 }
 
 /** 1 when all requested areas are known to be covered, otherwise 0. */
-export function unpackCoversAll(sum: number): number {
+export function unpackRowCoversAllAreas(sum: number): number {
   return 1 - (sum >>> shortfallShift);
 }
 
 /** The contributions of the bundles to the sum of a row. */
-export interface RowSumParts {
+export interface RowSumContributions {
   /** Of each bundle, by profile. */
-  readonly parts: BundleTuple<Int32Array>;
-  /** Indexed by `unpackRowCaps`. */
+  readonly parts: PerCriterionGroupBundle<Int32Array>;
+  /** Indexed by `unpackRowCapCode`. */
   readonly lowestCaps: Uint8Array;
 }
 
 /** The distinct caps of a bundle. The index of a cap is its code. */
-function distinctCaps({ caps }: BundleResults<MatchIndexGroup>): number[] {
+function distinctCaps({ caps }: CriterionGroupBundleResults<MatchIndexCriterionGroup>): number[] {
   const distinct = [noScoreCap];
   for (let profile = 0; profile < caps.length; profile += 1) {
     const cap = caps[profile] as number;
@@ -75,7 +75,7 @@ function distinctCaps({ caps }: BundleResults<MatchIndexGroup>): number[] {
 
 /** @param shift Position of the bundle's cap code in a sum. */
 function buildParts(
-  { packed, caps }: BundleResults<MatchIndexGroup>,
+  { packed, caps }: CriterionGroupBundleResults<MatchIndexCriterionGroup>,
   codes: readonly number[],
   shift: number,
 ): Int32Array {
@@ -89,7 +89,7 @@ function buildParts(
 }
 
 /** By the combined codes of all bundles: the lowest of their caps. */
-function buildLowestCaps(caps: BundleTuple<readonly number[]>): Uint8Array {
+function buildLowestCaps(caps: PerCriterionGroupBundle<readonly number[]>): Uint8Array {
   const capOf = (codes: number, place: number): number =>
     caps[place]?.[(codes >>> (place * capBits)) & (2 ** capBits - 1)] ?? noScoreCap;
   return Uint8Array.from({ length: 2 ** (bundles * capBits) }, (_none, codes) =>
@@ -98,8 +98,10 @@ function buildLowestCaps(caps: BundleTuple<readonly number[]>): Uint8Array {
 }
 
 /** Builds the contributions of each bundle from its results. */
-export function buildRowSumParts(answers: BundleTuple<BundleResults<MatchIndexGroup>>): RowSumParts {
-  const caps = mapBundles(answers, distinctCaps);
+export function buildRowSumContributions(
+  answers: PerCriterionGroupBundle<CriterionGroupBundleResults<MatchIndexCriterionGroup>>,
+): RowSumContributions {
+  const caps = mapCriterionGroupBundles(answers, distinctCaps);
   const shiftOf = (place: number): number => pointsBits + place * capBits;
   const [first, second, third] = answers;
   return {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { BundleResults } from '../bundleResults.ts';
+import type { CriterionGroupBundleResults } from '../bundleResults.ts';
 import { packPointsAndKnownWeight } from '../packedPoints.ts';
-import type { MatchIndexGroup } from './matchIndex.ts';
+import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 import {
-  unpackRowCaps,
-  unpackMeetsMusts,
+  unpackRowCapCode,
+  unpackRowMeetsMusts,
   missedMustUnit,
   packedMissedMust,
   unpackRowPoints,
-  unpackCoversAll,
-  buildRowSumParts,
-  shortfallUnit,
+  unpackRowCoversAllAreas,
+  buildRowSumContributions,
+  coverageShortfallUnit,
 } from './rowSum.ts';
 
 const bundle = (
   ...answers: readonly (readonly [points: number, cap: number, misses: number])[]
-): BundleResults<MatchIndexGroup> => ({
+): CriterionGroupBundleResults<MatchIndexCriterionGroup> => ({
   column: new Uint32Array(0),
   groups: [],
   packed: Int32Array.from(
@@ -24,7 +24,7 @@ const bundle = (
   ),
   caps: Uint8Array.from(answers, ([, cap]) => cap),
 });
-const { parts, lowestCaps } = buildRowSumParts([
+const { parts, lowestCaps } = buildRowSumContributions([
   bundle([390_000, 100, 0], [7, 45, 0], [0, 55, 2]),
   bundle([100_000, 100, 0], [3, 100, 1]),
   bundle([120_000, 59, 0], [5, 100, 3]),
@@ -34,12 +34,12 @@ const addParts = (...profiles: readonly number[]): number =>
 
 describe('row sum', () => {
   it('contains the points of all parts', () => {
-    expect(unpackRowPoints(addParts(0, 0, 0) + 302_400 + shortfallUnit + missedMustUnit)).toBe(912_400);
+    expect(unpackRowPoints(addParts(0, 0, 0) + 302_400 + coverageShortfallUnit + missedMustUnit)).toBe(912_400);
     expect(unpackRowPoints(addParts(1, 1, 1))).toBe(15);
   });
 
   it('selects the lowest cap of all parts', () => {
-    const capOf = (...profiles: readonly number[]) => lowestCaps[unpackRowCaps(addParts(...profiles))];
+    const capOf = (...profiles: readonly number[]) => lowestCaps[unpackRowCapCode(addParts(...profiles))];
     expect([capOf(0, 0, 0), capOf(1, 0, 0), capOf(2, 1, 0), capOf(2, 0, 1), capOf(0, 1, 1)]).toEqual([
       59, 45, 55, 55, 100,
     ]);
@@ -54,14 +54,16 @@ describe('row sum', () => {
       addParts(2, 1, 1),
       whole + missedMustUnit,
     ];
-    expect(missing.map(unpackMeetsMusts)).toEqual([0, 0, 0, 0, 0]);
-    expect([whole, whole + shortfallUnit].map(unpackMeetsMusts)).toEqual([1, 1]);
-    expect([addParts(2, 1, 1) + missedMustUnit, whole + shortfallUnit].map(unpackCoversAll)).toEqual([1, 0]);
+    expect(missing.map(unpackRowMeetsMusts)).toEqual([0, 0, 0, 0, 0]);
+    expect([whole, whole + coverageShortfallUnit].map(unpackRowMeetsMusts)).toEqual([1, 1]);
+    expect([addParts(2, 1, 1) + missedMustUnit, whole + coverageShortfallUnit].map(unpackRowCoversAllAreas)).toEqual([
+      1, 0,
+    ]);
   });
 
   it('rejects a bundle with more caps than codes', () => {
     const plain = bundle([0, 100, 0]);
     const many = bundle([0, 45, 0], [0, 55, 0], [0, 59, 0], [0, 70, 0]);
-    expect(() => buildRowSumParts([plain, many, plain])).toThrow(/5 caps/);
+    expect(() => buildRowSumContributions([plain, many, plain])).toThrow(/5 caps/);
   });
 });

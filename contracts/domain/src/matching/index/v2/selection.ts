@@ -1,5 +1,5 @@
 import { createScratchBuffer } from '../scratchBuffer.ts';
-import type { LazyOrderMeasure, OrderMeasure, RankingOrder } from './rankingOrder.ts';
+import type { LazyRankingMeasure, RankingMeasure, RankingOrder } from './rankingOrder.ts';
 import { getMatchesWithKey, type MatchRankingV2 } from './ranking.ts';
 
 /** Maximum size of sets that are sorted by comparison. */
@@ -16,7 +16,7 @@ interface Window {
   readonly to: number;
 }
 
-function compareBy(measures: readonly OrderMeasure[]): (one: number, other: number) => number {
+function compareBy(measures: readonly RankingMeasure[]): (one: number, other: number) => number {
   return (one, other) => {
     for (const measure of measures) {
       const difference = measure(other) - measure(one);
@@ -79,7 +79,7 @@ function append(page: number[], members: Uint32Array): void {
  */
 function selectWithin(
   members: Uint32Array,
-  measures: readonly LazyOrderMeasure[],
+  measures: readonly LazyRankingMeasure[],
   { from, to }: Window,
   page: number[],
 ): void {
@@ -203,7 +203,7 @@ function countByRank({ keyCounts }: MatchRankingV2, { rankByKey }: RankingOrder)
 }
 
 /** Selects a page of the ranking, rank by rank. Yields after each rank. */
-export function* selectRankedPage(
+export function* selectRankingPage(
   ranking: MatchRankingV2,
   ordering: RankingOrder,
   { from, to }: Window,

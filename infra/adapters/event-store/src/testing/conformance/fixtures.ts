@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventBatch, EventStore, NewEvent, StoredEvent } from '../../port.ts';
 
 /** @returns the name of a new stream. */
-export function createStreamName(): string {
+export function createSampleStreamName(): string {
   return `conformance-${randomUUID()}`;
 }
 
@@ -24,7 +24,7 @@ export function buildSampleNewEvents(count: number, commandId: string = randomUU
  * Appends events as one command to a stream with a known last revision.
  * @throws Error on a conflict.
  */
-export async function appendAsCommand(
+export async function appendEventsAsOneCommand(
   store: EventStore,
   stream: string,
   events: readonly NewEvent[],
@@ -37,7 +37,7 @@ export async function appendAsCommand(
 }
 
 /** Reads from a subscription until it has delivered `count` events of the stream, then ends it. */
-export async function takeEvents(
+export async function takeSubscribedStreamEvents(
   batches: AsyncIterable<EventBatch>,
   stream: string,
   count: number,
@@ -52,7 +52,7 @@ export async function takeEvents(
 }
 
 /** Reads all pages of the log after a position. */
-export async function readLogToHead(store: EventStore, after: bigint, limit?: number): Promise<StoredEvent[]> {
+export async function readEventLogToHead(store: EventStore, after: bigint, limit?: number): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let position = after; ; ) {
     const batch = await store.readAll(position, limit);

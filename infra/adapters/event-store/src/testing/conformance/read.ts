@@ -1,60 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { logStartPosition, noStreamRevision } from '../../port.ts';
+import { eventLogStartPosition, noStreamRevision } from '../../port.ts';
 import {
   buildSampleNewEvent,
-  appendAsCommand,
-  createStreamName,
-  readLogToHead,
+  appendEventsAsOneCommand,
+  createSampleStreamName,
+  readEventLogToHead,
   buildSampleNewEvents,
 } from './fixtures.ts';
 import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
 
 /** Tests reads of streams and of the whole log from any position. */
-export function defineReadTests(subject: GetEventStoreUnderTest): void {
+export function defineEventStoreReadTests(subject: GetEventStoreUnderTest): void {
   describe('reading', () => {
     it('returns every part of an appended event with its revision and position', async () => {
       const { store } = subject();
-      const stream = createStreamName();
+      const stream = createSampleStreamName();
       const event = buildSampleNewEvent({ nested: { list: [1, 'two', null, true] } });
-      const { position } = await appendAsCommand(store, stream, [event], noStreamRevision);
+      const { position } = await appendEventsAsOneCommand(store, stream, [event], noStreamRevision);
       expect(await store.readStream(stream)).toEqual([{ ...event, stream, revision: 0, position }]);
     });
 
     it('reads a stream from any revision', async () => {
       const { store } = subject();
-      const stream = createStreamName();
-      await appendAsCommand(store, stream, buildSampleNewEvents(5), noStreamRevision);
+      const stream = createSampleStreamName();
+      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(5), noStreamRevision);
       expect((await store.readStream(stream, 3)).map((event) => event.revision)).toEqual([3, 4]);
       expect(await store.readStream(stream, 5)).toEqual([]);
     });
 
     it('reads no events for a stream that does not exist', async () => {
-      expect(await subject().store.readStream(createStreamName())).toEqual([]);
+      expect(await subject().store.readStream(createSampleStreamName())).toEqual([]);
     });
 
     it('separates streams with a common name prefix', async () => {
       const { store } = subject();
-      const stream = createStreamName();
-      await appendAsCommand(store, `${stream}-1`, buildSampleNewEvents(2), noStreamRevision);
-      await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+      const stream = createSampleStreamName();
+      await appendEventsAsOneCommand(store, `${stream}-1`, buildSampleNewEvents(2), noStreamRevision);
+      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
       expect(await store.readStream(stream)).toHaveLength(1);
     });
 
     it('pages through the log from any position, each event once and in order', async () => {
       const { store } = subject();
       const from = await store.head();
-      const stream = createStreamName();
-      await appendAsCommand(store, stream, buildSampleNewEvents(7), noStreamRevision);
-      const pages = await readLogToHead(store, from, 3);
+      const stream = createSampleStreamName();
+      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(7), noStreamRevision);
+      const pages = await readEventLogToHead(store, from, 3);
       expect(pages.map((event) => event.data)).toEqual(Array.from({ length: 7 }, (_, n) => ({ n })));
-      const third = pages[2]?.position ?? logStartPosition;
-      expect((await readLogToHead(store, third)).map((event) => event.data)).toEqual([3, 4, 5, 6].map((n) => ({ n })));
+      const third = pages[2]?.position ?? eventLogStartPosition;
+      expect((await readEventLogToHead(store, third)).map((event) => event.data)).toEqual(
+        [3, 4, 5, 6].map((n) => ({ n })),
+      );
     });
 
     it('limits the number of events', async () => {
       const { store } = subject();
       const from = await store.head();
-      await appendAsCommand(store, createStreamName(), buildSampleNewEvents(4), noStreamRevision);
+      await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(4), noStreamRevision);
       expect((await store.readAll(from, 2)).events).toHaveLength(2);
     });
 
@@ -66,9 +68,9 @@ export function defineReadTests(subject: GetEventStoreUnderTest): void {
 
     it('reads the log from its beginning', async () => {
       const { store } = subject();
-      const stream = createStreamName();
-      await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
-      expect((await readLogToHead(store, logStartPosition)).at(-1)?.stream).toBe(stream);
+      const stream = createSampleStreamName();
+      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+      expect((await readEventLogToHead(store, eventLogStartPosition)).at(-1)?.stream).toBe(stream);
     });
 
     it('returns an epoch in the format of position tokens', async () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EventNotStorable, maxEventBytes, noStreamRevision } from '../../port.ts';
-import { buildSampleNewEvent, appendAsCommand, createStreamName, buildSampleNewEvents } from './fixtures.ts';
+import {
+  buildSampleNewEvent,
+  appendEventsAsOneCommand,
+  createSampleStreamName,
+  buildSampleNewEvents,
+} from './fixtures.ts';
 import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
 
 /** Builds data of exactly `bytes` bytes as JSON. */
@@ -16,19 +21,19 @@ const unstorable: [string, unknown][] = [
 ];
 
 /** Tests the events that no adapter may store. */
-export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
+export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest): void {
   describe('rejecting', () => {
     it('stores an event of exactly 256 KiB', async () => {
       const { store } = subject();
-      const stream = createStreamName();
-      await appendAsCommand(store, stream, [buildSampleNewEvent(buildData(maxEventBytes))], noStreamRevision);
+      const stream = createSampleStreamName();
+      await appendEventsAsOneCommand(store, stream, [buildSampleNewEvent(buildData(maxEventBytes))], noStreamRevision);
       expect((await store.readStream(stream))[0]?.data).toEqual(buildData(maxEventBytes));
     });
 
     it('rejects an append with one event above 256 KiB, and stores none of its events', async () => {
       const { store } = subject();
-      const stream = createStreamName();
-      const refused = appendAsCommand(
+      const stream = createSampleStreamName();
+      const refused = appendEventsAsOneCommand(
         store,
         stream,
         [buildSampleNewEvent(), buildSampleNewEvent(buildData(maxEventBytes + 1))],
@@ -42,14 +47,14 @@ export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
       const { store } = subject();
       const data = { text: 'ü'.repeat(maxEventBytes / 2) };
       await expect(
-        appendAsCommand(store, createStreamName(), [buildSampleNewEvent(data)], noStreamRevision),
+        appendEventsAsOneCommand(store, createSampleStreamName(), [buildSampleNewEvent(data)], noStreamRevision),
       ).rejects.toThrow(EventNotStorable);
     });
 
     it.each(unstorable)('rejects %s in the data', async (_, data) => {
       const { store } = subject();
-      const stream = createStreamName();
-      const refused = appendAsCommand(
+      const stream = createSampleStreamName();
+      const refused = appendEventsAsOneCommand(
         store,
         stream,
         [...buildSampleNewEvents(1), buildSampleNewEvent(data)],
@@ -63,14 +68,14 @@ export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
       const { store } = subject();
       const event = buildSampleNewEvent();
       const invalidEvent = { ...event, meta: { ...event.meta, actor: 'a\u0000' } };
-      await expect(appendAsCommand(store, createStreamName(), [invalidEvent], noStreamRevision)).rejects.toThrow(
-        EventNotStorable,
-      );
+      await expect(
+        appendEventsAsOneCommand(store, createSampleStreamName(), [invalidEvent], noStreamRevision),
+      ).rejects.toThrow(EventNotStorable);
     });
 
     it('preserves surrogate pairs, quotes, backslashes and text that looks like an escaped NUL', async () => {
       const { store } = subject();
-      const stream = createStreamName();
+      const stream = createSampleStreamName();
       const data = {
         emoji: '😀',
         quotes: '"\'',
@@ -79,20 +84,20 @@ export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
         '': null,
         n: [1.5, -0.25],
       };
-      await appendAsCommand(store, stream, [buildSampleNewEvent(data)], noStreamRevision);
+      await appendEventsAsOneCommand(store, stream, [buildSampleNewEvent(data)], noStreamRevision);
       expect((await store.readStream(stream))[0]?.data).toEqual(data);
     });
 
     it('accepts the valid ones of concurrent appends when one is rejected', async () => {
       const { store } = subject();
-      const invalidAppend = appendAsCommand(
+      const invalidAppend = appendEventsAsOneCommand(
         store,
-        createStreamName(),
+        createSampleStreamName(),
         [buildSampleNewEvent({ note: '\u0000' })],
         noStreamRevision,
       );
       const validAppends = Array.from({ length: 10 }, () =>
-        appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision),
+        appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision),
       );
       await expect(invalidAppend).rejects.toThrow(EventNotStorable);
       expect((await Promise.all(validAppends)).map((answer) => answer.outcome)).toEqual(Array(10).fill('appended'));
@@ -100,7 +105,9 @@ export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
 
     it('rejects an append without events', async () => {
       const { store } = subject();
-      await expect(appendAsCommand(store, createStreamName(), [], noStreamRevision)).rejects.toThrow(TypeError);
+      await expect(appendEventsAsOneCommand(store, createSampleStreamName(), [], noStreamRevision)).rejects.toThrow(
+        TypeError,
+      );
     });
   });
 }

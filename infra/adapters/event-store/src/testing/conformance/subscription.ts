@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { noStreamRevision, type EventBatch } from '../../port.ts';
-import { appendAsCommand, createStreamName, buildSampleNewEvents, takeEvents } from './fixtures.ts';
+import {
+  appendEventsAsOneCommand,
+  createSampleStreamName,
+  buildSampleNewEvents,
+  takeSubscribedStreamEvents,
+} from './fixtures.ts';
 import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
 
 /** Reads until the subscription ends. */
@@ -11,35 +16,39 @@ async function drain(batches: AsyncIterable<EventBatch>): Promise<number> {
 }
 
 /** Tests subscriptions: stored events first, then live ones, from any position until the signal aborts. */
-export function defineSubscriptionTests(subject: GetEventStoreUnderTest): void {
+export function defineEventStoreSubscriptionTests(subject: GetEventStoreUnderTest): void {
   describe('subscribing', () => {
     it('delivers stored events and then new ones, each once and in order', async () => {
       const { store } = subject();
       const from = await store.head();
-      const stream = createStreamName();
-      await appendAsCommand(store, stream, buildSampleNewEvents(1200), noStreamRevision);
-      const taking = takeEvents(store.subscribe(from, new AbortController().signal), stream, 1230);
-      for (let n = 0; n < 30; n += 1) await appendAsCommand(store, stream, buildSampleNewEvents(1), 1199 + n);
+      const stream = createSampleStreamName();
+      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1200), noStreamRevision);
+      const taking = takeSubscribedStreamEvents(store.subscribe(from, new AbortController().signal), stream, 1230);
+      for (let n = 0; n < 30; n += 1) await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 1199 + n);
       const taken = await taking;
       expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 1230 }, (_, n) => n));
     });
 
     it('starts right after the given position', async () => {
       const { store } = subject();
-      const stream = createStreamName();
-      const { position } = await appendAsCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
-      const later = await appendAsCommand(store, stream, buildSampleNewEvents(2), 2);
-      const taken = await takeEvents(store.subscribe(position, new AbortController().signal), stream, 2);
+      const stream = createSampleStreamName();
+      const { position } = await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
+      const later = await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(2), 2);
+      const taken = await takeSubscribedStreamEvents(
+        store.subscribe(position, new AbortController().signal),
+        stream,
+        2,
+      );
       expect(taken.map((event) => event.revision)).toEqual([3, 4]);
       expect(taken.at(-1)?.position).toBe(later.position);
     });
 
     it('delivers a new event to a subscriber that waits at the head', async () => {
       const { store } = subject();
-      const stream = createStreamName();
+      const stream = createSampleStreamName();
       const batches = store.subscribe(await store.head(), new AbortController().signal)[Symbol.asyncIterator]();
       const next = batches.next();
-      await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
       const { value } = (await next) as IteratorYieldResult<EventBatch>;
       expect(value.position).toBeGreaterThanOrEqual(value.events.at(-1)?.position ?? 0n);
     });
@@ -48,9 +57,13 @@ export function defineSubscriptionTests(subject: GetEventStoreUnderTest): void {
       const { store, reopen } = subject();
       if (reopen === undefined) return skip('one process only');
       const other = await reopen();
-      const stream = createStreamName();
-      const taking = takeEvents(store.subscribe(await store.head(), new AbortController().signal), stream, 3);
-      for (let n = 0; n < 3; n += 1) await appendAsCommand(other, stream, buildSampleNewEvents(1), n - 1);
+      const stream = createSampleStreamName();
+      const taking = takeSubscribedStreamEvents(
+        store.subscribe(await store.head(), new AbortController().signal),
+        stream,
+        3,
+      );
+      for (let n = 0; n < 3; n += 1) await appendEventsAsOneCommand(other, stream, buildSampleNewEvents(1), n - 1);
       expect(await taking).toHaveLength(3);
       await other.close();
     });
@@ -58,9 +71,11 @@ export function defineSubscriptionTests(subject: GetEventStoreUnderTest): void {
     it('delivers the same events to several subscribers', async () => {
       const { store } = subject();
       const from = await store.head();
-      const stream = createStreamName();
-      const both = [1, 2].map(() => takeEvents(store.subscribe(from, new AbortController().signal), stream, 20));
-      for (let n = 0; n < 20; n += 1) await appendAsCommand(store, stream, buildSampleNewEvents(1), n - 1);
+      const stream = createSampleStreamName();
+      const both = [1, 2].map(() =>
+        takeSubscribedStreamEvents(store.subscribe(from, new AbortController().signal), stream, 20),
+      );
+      for (let n = 0; n < 20; n += 1) await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), n - 1);
       const [one, two] = await Promise.all(both);
       expect(one).toEqual(two);
     });
@@ -69,7 +84,7 @@ export function defineSubscriptionTests(subject: GetEventStoreUnderTest): void {
       const { store } = subject();
       const stopping = new AbortController();
       const ended = drain(store.subscribe(await store.head(), stopping.signal));
-      await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision);
+      await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision);
       stopping.abort();
       expect(await ended).toBeLessThanOrEqual(1);
     });
@@ -77,7 +92,7 @@ export function defineSubscriptionTests(subject: GetEventStoreUnderTest): void {
     it('ends without an error when the signal aborts between two batches', async () => {
       const { store } = subject();
       const from = await store.head();
-      await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1200), noStreamRevision);
+      await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1200), noStreamRevision);
       const stopping = new AbortController();
       let batches = 0;
       for await (const batch of store.subscribe(from, stopping.signal)) {

@@ -1,14 +1,14 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { Metadata, type ServerReadableStream, type sendUnaryData, type ServiceError, status } from '@grpc/grpc-js';
-import { parseStreamName } from './messages.ts';
-import type { NodeView } from './nodeView.ts';
+import { parseGrpcStreamName } from './messages.ts';
+import type { VisibleNodeEvents } from './nodeView.ts';
 import {
   type ExpectedRevision,
-  maxAppendBytes,
+  maxTestServerAppendBytes,
   type ProposedEvent,
-  type ServerLog,
-  type ServerAppendResult,
+  type TestServerEventLog,
+  type TestServerAppendResult,
 } from './serverLog.ts';
 
 /** Converts the message of a separate or batched append; both have the same members. */
@@ -55,7 +55,7 @@ function createConflictMessage(actual: number, options: streams.AppendReq.Option
 function createSuccessMessage({
   revision,
   position,
-}: Extract<ServerAppendResult, { outcome: 'stored' }>): streams.AppendResp {
+}: Extract<TestServerAppendResult, { outcome: 'stored' }>): streams.AppendResp {
   const place = new streams.AppendResp.Position();
   place.setCommitPosition(position.toString());
   place.setPreparePosition(position.toString());
@@ -73,9 +73,9 @@ type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
  * Handles the call `Append`: stores all events or none. Responds with a conflict immediately, and with success as soon
  * as the node shows the events.
  */
-export function handleAppend(
-  log: ServerLog,
-  storing: NodeView,
+export function handleEventStoreDbAppend(
+  log: TestServerEventLog,
+  storing: VisibleNodeEvents,
   call: AppendCall,
   answer: sendUnaryData<streams.AppendResp>,
 ): void {
@@ -89,7 +89,11 @@ export function handleAppend(
   call.on('end', () => {
     // An aborted request ends as well.
     if (call.cancelled || proposed.length === 0) return;
-    const stored = log.append(parseStreamName(options.getStreamIdentifier()), parseExpectedRevision(options), proposed);
+    const stored = log.append(
+      parseGrpcStreamName(options.getStreamIdentifier()),
+      parseExpectedRevision(options),
+      proposed,
+    );
     if (stored.outcome === 'stored')
       storing.whenShown(stored.position, () => answer(null, createSuccessMessage(stored)));
     else if (stored.outcome === 'conflict') answer(null, createConflictMessage(stored.actual, options));
@@ -98,8 +102,8 @@ export function handleAppend(
 }
 
 function tooLarge(): ServiceError {
-  return createGrpcError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
+  return createGrpcError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxTestServerAppendBytes} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
-    'maximum-append-size': String(maxAppendBytes),
+    'maximum-append-size': String(maxTestServerAppendBytes),
   });
 }

@@ -5,24 +5,24 @@ import { type ServerDuplexStream, type ServiceError, status } from '@grpc/grpc-j
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { createGrpcError, toProposedEvent } from './append.ts';
-import type { EventStoreDbServerFaults } from './faults.ts';
-import type { ClusterMembership } from './membership.ts';
-import { parseStreamName } from './messages.ts';
+import type { TestEventStoreDbServerFaults } from './faults.ts';
+import type { EventStoreDbClusterMembership } from './membership.ts';
+import { parseGrpcStreamName } from './messages.ts';
 import {
   type ExpectedRevision,
-  maxAppendBytes,
+  maxTestServerAppendBytes,
   type ProposedEvent,
-  type ServerLog,
-  type ServerAppendResult,
+  type TestServerEventLog,
+  type TestServerAppendResult,
 } from './serverLog.ts';
 
 export type BatchAppendServerCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
 /** Dependencies of batch appends. */
-export interface BatchAppendDeps {
-  readonly log: ServerLog;
-  readonly faults: EventStoreDbServerFaults;
-  readonly membership: ClusterMembership;
+export interface TestServerBatchAppendDeps {
+  readonly log: TestServerEventLog;
+  readonly faults: TestEventStoreDbServerFaults;
+  readonly membership: EventStoreDbClusterMembership;
 }
 
 /** The events received so far of an append, which may arrive in several requests. */
@@ -69,8 +69,8 @@ function createConflictResponse(actual: number, options: streams.BatchAppendReq.
 
 function createTooLargeResponse(): streams.BatchAppendResp {
   const large = new shared.MaximumAppendSizeExceeded();
-  large.setMaxappendsize(maxAppendBytes);
-  return createErrorResponse(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, [
+  large.setMaxappendsize(maxTestServerAppendBytes);
+  return createErrorResponse(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxTestServerAppendBytes} Exceeded.`, [
     large.serializeBinary(),
     'event_store.client.MaximumAppendSizeExceeded',
   ]);
@@ -79,7 +79,7 @@ function createTooLargeResponse(): streams.BatchAppendResp {
 function createSuccessResponse({
   revision,
   position,
-}: Extract<ServerAppendResult, { outcome: 'stored' }>): streams.BatchAppendResp {
+}: Extract<TestServerAppendResult, { outcome: 'stored' }>): streams.BatchAppendResp {
   const place = new streams.BatchAppendResp.Success();
   place.setCurrentRevision(revision.toString());
   const all = new shared.AllStreamPosition();
@@ -95,8 +95,8 @@ function createSuccessResponse({
  * Handles the call `BatchAppend`: stores all events of each append or none. Responds with success as soon as the leader
  * shows the events.
  */
-export function handleBatchAppend(
-  { log, faults, membership }: BatchAppendDeps,
+export function handleEventStoreDbBatchAppend(
+  { log, faults, membership }: TestServerBatchAppendDeps,
   call: BatchAppendServerCall,
   asksForLeader: boolean,
 ): void {
@@ -119,7 +119,7 @@ export function handleBatchAppend(
     else if (admission !== 'here') answer(request, createErrorResponse(status.UNAVAILABLE, admission.details));
     else {
       const stored = log.append(
-        parseStreamName(options.getStreamIdentifier()),
+        parseGrpcStreamName(options.getStreamIdentifier()),
         parseExpectedRevision(options),
         proposed,
       );

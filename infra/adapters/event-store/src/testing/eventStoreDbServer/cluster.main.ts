@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventStoreDbClusterNode, startEventStoreDbCluster } from './cluster.ts';
+import { type TestEventStoreDbClusterNode, startTestEventStoreDbCluster } from './cluster.ts';
 
 /** Milliseconds from the end of a leader to the next one, as measured on a real cluster. */
 const electionMs = { least: 600, most: 1_100 } as const;
@@ -18,7 +18,7 @@ const frozenMs = 12_000;
  * the file of the first argument, and run until SIGTERM. A line `kill` or `freeze` on stdin removes the leader, which later returns as a
  * follower; the program then prints `over`.
  */
-const cluster = await startEventStoreDbCluster({ file: process.argv[2] ?? '', proxies: true });
+const cluster = await startTestEventStoreDbCluster({ file: process.argv[2] ?? '', proxies: true });
 process.once('SIGTERM', () => void cluster.stop().then(() => process.exit(0)));
 
 let isElecting = false;
@@ -30,11 +30,11 @@ setInterval(() => {
   }
 }, lagMs);
 
-async function electOther(old: EventStoreDbClusterNode): Promise<void> {
+async function electOther(old: TestEventStoreDbClusterNode): Promise<void> {
   isElecting = true;
   const [next, third] = cluster.nodes.filter((node) => node !== old) as [
-    EventStoreDbClusterNode,
-    EventStoreDbClusterNode,
+    TestEventStoreDbClusterNode,
+    TestEventStoreDbClusterNode,
   ];
   next.view.freeze(2);
   third.view.freeze(4);

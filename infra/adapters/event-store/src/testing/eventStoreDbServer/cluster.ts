@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type FreezableProxy, startFreezableProxy } from './freezableProxy.ts';
-import type { ClusterNodeRole } from './gossip.ts';
-import { type CallAdmission, type ClusterMembership, createNotLeaderError, createNotReadyError } from './membership.ts';
-import { type EventStoreDbServerNode, startEventStoreDbNode } from './node.ts';
-import type { NodeView } from './nodeView.ts';
-import { createServerLog, type RecordedEvent } from './serverLog.ts';
+import type { EventStoreDbClusterNodeRole } from './gossip.ts';
+import {
+  type EventStoreDbCallAdmission,
+  type EventStoreDbClusterMembership,
+  createGrpcNotLeaderError,
+  createGrpcNotReadyError,
+} from './membership.ts';
+import { type TestEventStoreDbServerNode, startTestEventStoreDbNode } from './node.ts';
+import type { VisibleNodeEvents } from './nodeView.ts';
+import { createTestServerEventLog, type RecordedEvent } from './serverLog.ts';
 
 /** One of the three servers of a cluster with one log. */
-export interface EventStoreDbClusterNode extends EventStoreDbServerNode {
-  role(this: void): ClusterNodeRole;
+export interface TestEventStoreDbClusterNode extends TestEventStoreDbServerNode {
+  role(this: void): EventStoreDbClusterNodeRole;
 }
 
 /** Response to appends during an election: none (`hanging`) or an error (`refusing`). Reads continue. */
@@ -20,43 +25,45 @@ type Election = 'hanging' | 'refusing';
  * than it stores (`view.freeze`). It then rejects an append because of an event that is not readable yet, and
  * acknowledges an append only after it shows the events.
  */
-export interface EventStoreDbCluster {
+export interface TestEventStoreDbCluster {
   /** Names all three nodes. */
   readonly url: string;
-  readonly nodes: readonly EventStoreDbClusterNode[];
+  readonly nodes: readonly TestEventStoreDbClusterNode[];
   readonly events: readonly RecordedEvent[];
   /**
    * The current leader; during an election, the previous one.
    * @throws Error if there is none.
    */
-  leader(this: void): EventStoreDbClusterNode;
-  followers(this: void): readonly EventStoreDbClusterNode[];
+  leader(this: void): TestEventStoreDbClusterNode;
+  followers(this: void): readonly TestEventStoreDbClusterNode[];
   /** Removes the leader's role. The node becomes a follower if it still runs. */
   beginElection(this: void, meets: Election): void;
   /** Makes a node the leader-to-be: it responds to reads that require the leader, but accepts no appends. */
-  nominate(this: void, node: EventStoreDbClusterNode): void;
-  elect(this: void, node: EventStoreDbClusterNode): void;
+  nominate(this: void, node: TestEventStoreDbClusterNode): void;
+  elect(this: void, node: TestEventStoreDbClusterNode): void;
   /**
    * Stops the process of a node by a signal: the system keeps and accepts connections, but nothing responds. Requires
    * the option `proxies`.
    */
-  freeze(this: void, node: EventStoreDbClusterNode): void;
-  thaw(this: void, node: EventStoreDbClusterNode): void;
+  freeze(this: void, node: TestEventStoreDbClusterNode): void;
+  thaw(this: void, node: TestEventStoreDbClusterNode): void;
   stop(this: void): Promise<void>;
 }
 
 const size = 3;
 
-export interface EventStoreDbClusterOptions {
+export interface TestEventStoreDbClusterOptions {
   /** File for the events; in memory if omitted. */
   readonly file?: string;
   /** Whether each node is reached through a proxy process, so that it can be frozen. */
   readonly proxies?: boolean;
 }
 
-export async function startEventStoreDbCluster(options: EventStoreDbClusterOptions = {}): Promise<EventStoreDbCluster> {
-  const log = createServerLog(options.file);
-  const nodes: EventStoreDbClusterNode[] = [];
+export async function startTestEventStoreDbCluster(
+  options: TestEventStoreDbClusterOptions = {},
+): Promise<TestEventStoreDbCluster> {
+  const log = createTestServerEventLog(options.file);
+  const nodes: TestEventStoreDbClusterNode[] = [];
   const doors: FreezableProxy[] = [];
   const frozen = new Set<number>();
   const ids = Array.from({ length: size }, () => randomUUID());
@@ -64,33 +71,33 @@ export async function startEventStoreDbCluster(options: EventStoreDbClusterOptio
   let preleader = -1;
   let election: Election = 'refusing';
 
-  const getRole = (n: number): ClusterNodeRole =>
+  const getRole = (n: number): EventStoreDbClusterNodeRole =>
     n === leader ? 'leader' : n === preleader ? 'preleader' : 'follower';
   const isUp = (n: number): boolean => nodes[n]?.isListening() === true && !nodes[n].faults.hangs && !frozen.has(n);
   /** A stopped leader is reported as alive until the others elect a new one. */
   const isAlive = (n: number): boolean => n === leader || isUp(n);
-  const withoutLeader = (): CallAdmission => (election === 'hanging' ? 'never' : createNotReadyError());
+  const withoutLeader = (): EventStoreDbCallAdmission => (election === 'hanging' ? 'never' : createGrpcNotReadyError());
 
   const createMembership =
     (n: number) =>
-    (view: NodeView): ClusterMembership => ({
+    (view: VisibleNodeEvents): EventStoreDbClusterMembership => ({
       admitAppend: (requiresLeader) => {
         const leaderNode = nodes[leader];
         if (leaderNode === undefined) return withoutLeader();
         if (n === leader || !requiresLeader) return isUp(leader) ? 'here' : 'never';
-        return createNotLeaderError(leaderNode.port);
+        return createGrpcNotLeaderError(leaderNode.port);
       },
       admitRead: (requiresLeader) => {
         if (!requiresLeader || n === leader || n === preleader) return 'here';
         const leaderNode = nodes[leader];
-        return leaderNode === undefined ? createNotReadyError() : createNotLeaderError(leaderNode.port);
+        return leaderNode === undefined ? createGrpcNotReadyError() : createGrpcNotLeaderError(leaderNode.port);
       },
       storing: () => nodes[leader]?.view ?? view,
       members: () => nodes.map(({ port }, m) => ({ id: ids[m] ?? '', port, role: getRole(m), isAlive: isAlive(m) })),
     });
 
   for (let n = 0; n < size; n += 1) {
-    const node = await startEventStoreDbNode(log, createMembership(n));
+    const node = await startTestEventStoreDbNode(log, createMembership(n));
     if (options.proxies === true) doors.push(await startFreezableProxy(node.port));
     nodes.push({ ...node, port: doors[n]?.port ?? node.port, role: () => getRole(n) });
   }

@@ -1,5 +1,5 @@
 /** Faults that a test can switch on while the server runs. */
-export interface EventStoreDbServerFaults {
+export interface TestEventStoreDbServerFaults {
   /** Every call fails with UNAVAILABLE. */
   refuses: boolean;
   /** Appends are stored, but their responses are never sent. */
@@ -21,7 +21,7 @@ export interface EventStoreDbServerFaults {
 }
 
 /** @returns faults that are all switched off. */
-export function createNoFaults(): EventStoreDbServerFaults {
+export function createInactiveEventStoreDbFaults(): TestEventStoreDbServerFaults {
   return {
     refuses: false,
     losesResponses: false,

@@ -2,13 +2,13 @@ import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 
 /** Role that a node reports. */
-export type ClusterNodeRole = 'leader' | 'follower' | 'preleader';
+export type EventStoreDbClusterNodeRole = 'leader' | 'follower' | 'preleader';
 
 /** A node as reported by the other nodes. */
-export interface ClusterMember {
+export interface EventStoreDbClusterMember {
   readonly id: string;
   readonly port: number;
-  readonly role: ClusterNodeRole;
+  readonly role: EventStoreDbClusterNodeRole;
   readonly isAlive: boolean;
 }
 
@@ -18,7 +18,7 @@ const states = {
   preleader: gossip.MemberInfo.VNodeState.PRELEADER,
 } as const;
 
-function createMemberMessage({ id, port, role, isAlive }: ClusterMember): gossip.MemberInfo {
+function createMemberMessage({ id, port, role, isAlive }: EventStoreDbClusterMember): gossip.MemberInfo {
   const uuid = new shared.UUID();
   uuid.setString(id);
   const place = new gossip.EndPoint();
@@ -34,7 +34,7 @@ function createMemberMessage({ id, port, role, isAlive }: ClusterMember): gossip
 }
 
 /** Builds the list of cluster members, from which a client chooses the preferred node. */
-export function createGossipMessage(members: readonly ClusterMember[]): gossip.ClusterInfo {
+export function createGrpcGossipMessage(members: readonly EventStoreDbClusterMember[]): gossip.ClusterInfo {
   const info = new gossip.ClusterInfo();
   info.setMembersList(members.map(createMemberMessage));
   return info;

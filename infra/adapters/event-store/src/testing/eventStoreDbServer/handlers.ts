@@ -14,14 +14,14 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
-import { handleAppend, createGrpcError } from './append.ts';
-import { handleBatchAppend } from './batchAppend.ts';
-import type { EventStoreDbServerFaults } from './faults.ts';
-import { createGossipMessage } from './gossip.ts';
-import type { CallAdmission, ClusterMembership } from './membership.ts';
-import type { NodeView } from './nodeView.ts';
-import { handleRead, handleSubscription, type ReadServerCall } from './read.ts';
-import type { ServerLog } from './serverLog.ts';
+import { handleEventStoreDbAppend, createGrpcError } from './append.ts';
+import { handleEventStoreDbBatchAppend } from './batchAppend.ts';
+import type { TestEventStoreDbServerFaults } from './faults.ts';
+import { createGrpcGossipMessage } from './gossip.ts';
+import type { EventStoreDbCallAdmission, EventStoreDbClusterMembership } from './membership.ts';
+import type { VisibleNodeEvents } from './nodeView.ts';
+import { handleEventStoreDbRead, handleEventStoreDbSubscription, type ReadServerCall } from './read.ts';
+import type { TestServerEventLog } from './serverLog.ts';
 
 const createUnimplementedError = (): ServiceError => createGrpcError(status.UNIMPLEMENTED, 'not implemented');
 
@@ -44,11 +44,11 @@ export interface AppendCallCounts {
 }
 
 /** Dependencies of the handlers. */
-export interface EventStoreDbServices {
-  readonly log: ServerLog;
-  readonly view: NodeView;
-  readonly faults: EventStoreDbServerFaults;
-  readonly membership: ClusterMembership;
+export interface TestEventStoreDbServiceDeps {
+  readonly log: TestServerEventLog;
+  readonly view: VisibleNodeEvents;
+  readonly faults: TestEventStoreDbServerFaults;
+  readonly membership: EventStoreDbClusterMembership;
   readonly counted: AppendCallCounts;
   /** Calls of the open subscriptions. */
   readonly subscribed: Set<ReadServerCall>;
@@ -60,12 +60,12 @@ function requiresLeader({ metadata }: { readonly metadata: Metadata }): boolean 
 }
 
 /** Adds the services of a cluster node to a server. */
-export function addEventStoreDbServices(
+export function addTestEventStoreDbServices(
   server: Server,
-  { log, view, faults, membership, counted, subscribed }: EventStoreDbServices,
+  { log, view, faults, membership, counted, subscribed }: TestEventStoreDbServiceDeps,
 ): void {
   /** Whether a call is handled here; otherwise `refuse` responds, if there is a response at all. */
-  const accepts = (admission: CallAdmission, refuse: (error: ServiceError) => void): boolean => {
+  const accepts = (admission: EventStoreDbCallAdmission, refuse: (error: ServiceError) => void): boolean => {
     if (faults.hangs || admission === 'never') return false;
     if (faults.refuses) refuse(createGrpcError(status.UNAVAILABLE, 'the server refuses'));
     else if (admission !== 'here') refuse(admission);
@@ -78,18 +78,20 @@ export function addEventStoreDbServices(
   const read: handleServerStreamingCall<streams.ReadReq, streams.ReadResp> = (call) => {
     if (!accepts(membership.admitRead(requiresLeader(call)), (error) => call.emit('error', error))) return;
     if (call.request.getOptions()?.hasSubscription() !== true) {
-      handleRead(view, faults, call);
+      handleEventStoreDbRead(view, faults, call);
       return;
     }
     subscribed.add(call);
     call.on('cancelled', () => subscribed.delete(call));
-    handleSubscription(view, faults, call);
+    handleEventStoreDbSubscription(view, faults, call);
   };
 
   const append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, answer) => {
     if (!accepts(membership.admitAppend(requiresLeader(call)), answer)) return;
     counted.alone += 1;
-    handleAppend(log, membership.storing(), call, (error, value) => respondLater(() => answer(error, value)));
+    handleEventStoreDbAppend(log, membership.storing(), call, (error, value) =>
+      respondLater(() => answer(error, value)),
+    );
   };
 
   const batchAppend: handleBidiStreamingCall<streams.BatchAppendReq, streams.BatchAppendResp> = (call) => {
@@ -97,12 +99,12 @@ export function addEventStoreDbServices(
     if (faults.lacksBatches) refuse(createUnimplementedError());
     else if (accepts(membership.admitAppend(requiresLeader(call)), refuse)) {
       counted.batches += 1;
-      handleBatchAppend({ log, faults, membership }, call, requiresLeader(call));
+      handleEventStoreDbBatchAppend({ log, faults, membership }, call, requiresLeader(call));
     }
   };
 
   const readGossip: handleUnaryCall<unknown, gossipMessages.ClusterInfo> = (_call, answer) => {
-    if (accepts('here', answer)) answer(null, createGossipMessage(membership.members()));
+    if (accepts('here', answer)) answer(null, createGrpcGossipMessage(membership.members()));
   };
 
   server.addService(service.StreamsService, {

@@ -1,5 +1,5 @@
-import { startEventStoreDbServer } from './server.ts';
+import { startTestEventStoreDbServer } from './server.ts';
 
 /** A program for tests that kill other processes: serves the events in the file of the first argument until a signal ends it. */
-const server = await startEventStoreDbServer({ file: process.argv[2] ?? '' });
+const server = await startTestEventStoreDbServer({ file: process.argv[2] ?? '' });
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);

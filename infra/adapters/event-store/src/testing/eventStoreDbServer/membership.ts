@@ -1,31 +1,31 @@
 import { type ServiceError, status } from '@grpc/grpc-js';
 import { createGrpcError } from './append.ts';
-import type { ClusterMember } from './gossip.ts';
-import type { NodeView } from './nodeView.ts';
+import type { EventStoreDbClusterMember } from './gossip.ts';
+import type { VisibleNodeEvents } from './nodeView.ts';
 
 /** How a call is handled: here, with an error, or without a response until its deadline. */
-export type CallAdmission = 'here' | 'never' | ServiceError;
+export type EventStoreDbCallAdmission = 'here' | 'never' | ServiceError;
 
 /** A node's membership in its cluster. */
-export interface ClusterMembership {
+export interface EventStoreDbClusterMembership {
   /** Whether an append is accepted here. A follower forwards an append that does not require the leader. */
-  admitAppend(this: void, requiresLeader: boolean): CallAdmission;
-  admitRead(this: void, requiresLeader: boolean): CallAdmission;
+  admitAppend(this: void, requiresLeader: boolean): EventStoreDbCallAdmission;
+  admitRead(this: void, requiresLeader: boolean): EventStoreDbCallAdmission;
   /**
    * Visible events of the node that stores appends (this one or the leader). An append is acknowledged when they
    * include it.
    */
-  storing(this: void): NodeView;
-  members(this: void): readonly ClusterMember[];
+  storing(this: void): VisibleNodeEvents;
+  members(this: void): readonly EventStoreDbClusterMember[];
 }
 
 /** Membership of a single-node cluster. */
-export function createSingleNodeMembership(view: NodeView): ClusterMembership {
+export function createSingleNodeClusterMembership(view: VisibleNodeEvents): EventStoreDbClusterMembership {
   return { admitAppend: () => 'here', admitRead: () => 'here', storing: () => view, members: () => [] };
 }
 
 /** The error by which a follower redirects a call to the leader. */
-export function createNotLeaderError(port: number): ServiceError {
+export function createGrpcNotLeaderError(port: number): ServiceError {
   return createGrpcError(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',
     'leader-endpoint-host': '127.0.0.1',
@@ -33,4 +33,4 @@ export function createNotLeaderError(port: number): ServiceError {
   });
 }
 
-export const createNotReadyError = (): ServiceError => createGrpcError(status.UNAVAILABLE, 'Server Is Not Ready');
+export const createGrpcNotReadyError = (): ServiceError => createGrpcError(status.UNAVAILABLE, 'Server Is Not Ready');

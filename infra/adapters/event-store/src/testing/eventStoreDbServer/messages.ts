@@ -6,13 +6,13 @@ import type { RecordedEvent } from './serverLog.ts';
 const unknownPosition = '18446744073709551615';
 const ticksPerMs = 10_000n;
 
-export function createStreamIdentifier(name: string): shared.StreamIdentifier {
+export function createGrpcStreamIdentifier(name: string): shared.StreamIdentifier {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(name).toString('base64'));
   return identifier;
 }
 
-export function parseStreamName(identifier: shared.StreamIdentifier | undefined): string {
+export function parseGrpcStreamName(identifier: shared.StreamIdentifier | undefined): string {
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 }
 
@@ -22,7 +22,7 @@ function createRecordedMessage(event: RecordedEvent, isPlaced: boolean): streams
   const position = isPlaced ? event.position.toString() : unknownPosition;
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
   recorded.setId(id);
-  recorded.setStreamIdentifier(createStreamIdentifier(event.stream));
+  recorded.setStreamIdentifier(createGrpcStreamIdentifier(event.stream));
   recorded.setStreamRevision(event.revision.toString());
   recorded.setPreparePosition(position);
   recorded.setCommitPosition(position);
@@ -37,7 +37,7 @@ function createRecordedMessage(event: RecordedEvent, isPlaced: boolean): streams
 }
 
 /** @param isPlaced whether the message contains the event's position in the log. */
-export function createEventMessage(event: RecordedEvent, isPlaced = true): streams.ReadResp {
+export function createGrpcEventMessage(event: RecordedEvent, isPlaced = true): streams.ReadResp {
   const read = new streams.ReadResp.ReadEvent();
   read.setEvent(createRecordedMessage(event, isPlaced));
   if (isPlaced) read.setCommitPosition(event.position.toString());
@@ -47,15 +47,15 @@ export function createEventMessage(event: RecordedEvent, isPlaced = true): strea
   return response;
 }
 
-export function createStreamNotFoundMessage(stream: string): streams.ReadResp {
+export function createGrpcStreamNotFoundMessage(stream: string): streams.ReadResp {
   const notFound = new streams.ReadResp.StreamNotFound();
-  notFound.setStreamIdentifier(createStreamIdentifier(stream));
+  notFound.setStreamIdentifier(createGrpcStreamIdentifier(stream));
   const response = new streams.ReadResp();
   response.setStreamNotFound(notFound);
   return response;
 }
 
-export function createConfirmationMessage(id: string): streams.ReadResp {
+export function createGrpcSubscriptionConfirmationMessage(id: string): streams.ReadResp {
   const confirmation = new streams.ReadResp.SubscriptionConfirmation();
   confirmation.setSubscriptionId(id);
   const response = new streams.ReadResp();
@@ -63,7 +63,7 @@ export function createConfirmationMessage(id: string): streams.ReadResp {
   return response;
 }
 
-export function createCaughtUpMessage(): streams.ReadResp {
+export function createGrpcCaughtUpMessage(): streams.ReadResp {
   const response = new streams.ReadResp();
   response.setCaughtUp(new streams.ReadResp.CaughtUp());
   return response;

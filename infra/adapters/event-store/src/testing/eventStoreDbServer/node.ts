@@ -1,18 +1,18 @@
 import { Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { createGrpcError } from './append.ts';
-import { type EventStoreDbServerFaults, createNoFaults } from './faults.ts';
-import { type AppendCallCounts, addEventStoreDbServices } from './handlers.ts';
-import type { ClusterMembership } from './membership.ts';
-import { createNodeView, type NodeView } from './nodeView.ts';
+import { type TestEventStoreDbServerFaults, createInactiveEventStoreDbFaults } from './faults.ts';
+import { type AppendCallCounts, addTestEventStoreDbServices } from './handlers.ts';
+import type { EventStoreDbClusterMembership } from './membership.ts';
+import { createVisibleNodeEvents, type VisibleNodeEvents } from './nodeView.ts';
 import type { ReadServerCall } from './read.ts';
-import type { ServerLog } from './serverLog.ts';
+import type { TestServerEventLog } from './serverLog.ts';
 
 /** One server on a loopback port. */
-export interface EventStoreDbServerNode {
+export interface TestEventStoreDbServerNode {
   readonly port: number;
   /** Changes take effect with the next call or event. */
-  readonly faults: EventStoreDbServerFaults;
-  readonly view: NodeView;
+  readonly faults: TestEventStoreDbServerFaults;
+  readonly view: VisibleNodeEvents;
   readonly appendCalls: Readonly<AppendCallCounts>;
   subscriptions(this: void): number;
   /** Ends all subscriptions with an error, as a server does with slow readers. */
@@ -34,21 +34,21 @@ function listen(server: Server, port: number): Promise<number> {
 
 /**
  * Starts a node on a free loopback port.
- * @param findMembership creates its membership in the cluster.
+ * @param findCompanyMembership creates its membership in the cluster.
  */
-export async function startEventStoreDbNode(
-  log: ServerLog,
-  membershipOf: (view: NodeView) => ClusterMembership,
-): Promise<EventStoreDbServerNode> {
-  const view = createNodeView(log);
-  const faults = createNoFaults();
+export async function startTestEventStoreDbNode(
+  log: TestServerEventLog,
+  membershipOf: (view: VisibleNodeEvents) => EventStoreDbClusterMembership,
+): Promise<TestEventStoreDbServerNode> {
+  const view = createVisibleNodeEvents(log);
+  const faults = createInactiveEventStoreDbFaults();
   const subscribed = new Set<ReadServerCall>();
   const counted: AppendCallCounts = { alone: 0, batches: 0 };
   const membership = membershipOf(view);
   let server: Server | null = null;
   async function open(asked: number): Promise<number> {
     server = new Server();
-    addEventStoreDbServices(server, { log, view, faults, membership, counted, subscribed });
+    addTestEventStoreDbServices(server, { log, view, faults, membership, counted, subscribed });
     return listen(server, asked);
   }
 

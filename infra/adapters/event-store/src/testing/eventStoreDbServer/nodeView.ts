@@ -1,7 +1,7 @@
-import type { RecordedEvent, ServerLog } from './serverLog.ts';
+import type { RecordedEvent, TestServerEventLog } from './serverLog.ts';
 
 /** The part of the shared log that one node shows: all of it, or less while its index lags. */
-export interface NodeView {
+export interface VisibleNodeEvents {
   /** The events it shows, in order. */
   all(this: void): readonly RecordedEvent[];
   /** Empty for a stream that does not exist or is not shown yet. */
@@ -20,7 +20,7 @@ export interface NodeView {
 }
 
 /** Creates a view that initially shows all events. */
-export function createNodeView(log: ServerLog): NodeView {
+export function createVisibleNodeEvents(log: TestServerEventLog): VisibleNodeEvents {
   /** Number of events shown, `null` for all. */
   let shownCount: number | null = null;
   /** Number of events that the listeners have received. */
@@ -38,7 +38,7 @@ export function createNodeView(log: ServerLog): NodeView {
   };
   log.onStored(notifyListeners);
 
-  const onShown: NodeView['onShown'] = (listener) => {
+  const onShown: VisibleNodeEvents['onShown'] = (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import type { EventStoreDbServerFaults } from './faults.ts';
+import type { TestEventStoreDbServerFaults } from './faults.ts';
 import {
-  createCaughtUpMessage,
-  createConfirmationMessage,
-  createEventMessage,
-  parseStreamName,
-  createStreamNotFoundMessage,
+  createGrpcCaughtUpMessage,
+  createGrpcSubscriptionConfirmationMessage,
+  createGrpcEventMessage,
+  parseGrpcStreamName,
+  createGrpcStreamNotFoundMessage,
 } from './messages.ts';
-import type { NodeView } from './nodeView.ts';
+import type { VisibleNodeEvents } from './nodeView.ts';
 import type { RecordedEvent } from './serverLog.ts';
 
 export type ReadServerCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 /** Selects the requested events, in the requested direction and up to the requested count. */
-function selectEvents(view: NodeView, options: streams.ReadReq.Options): readonly RecordedEvent[] {
+function selectEvents(view: VisibleNodeEvents, options: streams.ReadReq.Options): readonly RecordedEvent[] {
   const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
   const stream = options.getStream();
-  const all = stream === undefined ? view.all() : view.getStream(parseStreamName(stream.getStreamIdentifier()));
+  const all = stream === undefined ? view.all() : view.getStream(parseGrpcStreamName(stream.getStreamIdentifier()));
   const from = stream === undefined ? options.getAll()?.getPosition()?.getCommitPosition() : stream.getRevision();
   const isFrom = stream === undefined ? options.getAll()?.hasPosition() === true : stream.hasRevision();
   const count = Number(options.getCount());
@@ -30,19 +30,23 @@ function selectEvents(view: NodeView, options: streams.ReadReq.Options): readonl
 }
 
 /** Handles a read of a stream or of `$all`, in either direction, up to a count. */
-export function handleRead(view: NodeView, faults: EventStoreDbServerFaults, call: ReadServerCall): void {
+export function handleEventStoreDbRead(
+  view: VisibleNodeEvents,
+  faults: TestEventStoreDbServerFaults,
+  call: ReadServerCall,
+): void {
   const options = call.request.getOptions() ?? new streams.ReadReq.Options();
   const stream = options.getStream();
-  const name = parseStreamName(stream?.getStreamIdentifier());
+  const name = parseGrpcStreamName(stream?.getStreamIdentifier());
   if (stream !== undefined && view.getStream(name).length === 0) {
-    call.write(createStreamNotFoundMessage(name));
+    call.write(createGrpcStreamNotFoundMessage(name));
     call.end();
     return;
   }
   const isPlaced = stream === undefined || !faults.hidesPositions;
   const messages = selectEvents(view, options)
     .values()
-    .map((event) => createEventMessage(event, isPlaced));
+    .map((event) => createGrpcEventMessage(event, isPlaced));
   const pump = (): void => {
     for (let next = messages.next(); !next.done; next = messages.next()) {
       if (call.write(next.value)) continue;
@@ -54,23 +58,27 @@ export function handleRead(view: NodeView, faults: EventStoreDbServerFaults, cal
   pump();
 }
 
-function parseStartPosition(view: NodeView, options: streams.ReadReq.Options): bigint {
+function parseStartPosition(view: VisibleNodeEvents, options: streams.ReadReq.Options): bigint {
   const all = options.getAll();
   if (all?.hasEnd() === true) return view.all().at(-1)?.position ?? 0n;
   return BigInt(all?.getPosition()?.getCommitPosition() ?? '0');
 }
 
 /** Handles a subscription to `$all`: stored events after its position, then new ones. Ends when the call is cancelled. */
-export function handleSubscription(view: NodeView, faults: EventStoreDbServerFaults, call: ReadServerCall): void {
+export function handleEventStoreDbSubscription(
+  view: VisibleNodeEvents,
+  faults: TestEventStoreDbServerFaults,
+  call: ReadServerCall,
+): void {
   const from = parseStartPosition(view, call.request.getOptions() ?? new streams.ReadReq.Options());
-  call.write(createConfirmationMessage(randomUUID()));
-  if (faults.catchesUpEarly) call.write(createCaughtUpMessage());
+  call.write(createGrpcSubscriptionConfirmationMessage(randomUUID()));
+  if (faults.catchesUpEarly) call.write(createGrpcCaughtUpMessage());
   let isSilent = false;
   const stopListening = view.onShown((event) => {
     isSilent ||= faults.silent;
-    if (!isSilent) call.write(createEventMessage(event));
+    if (!isSilent) call.write(createGrpcEventMessage(event));
   });
   call.on('cancelled', stopListening);
-  for (const event of view.all()) if (event.position > from) call.write(createEventMessage(event));
-  if (!faults.catchesUpEarly) call.write(createCaughtUpMessage());
+  for (const event of view.all()) if (event.position > from) call.write(createGrpcEventMessage(event));
+  if (!faults.catchesUpEarly) call.write(createGrpcCaughtUpMessage());
 }

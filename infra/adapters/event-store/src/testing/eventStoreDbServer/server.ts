@@ -1,14 +1,14 @@
-import type { EventStoreDbServerFaults } from './faults.ts';
+import type { TestEventStoreDbServerFaults } from './faults.ts';
 import type { AppendCallCounts } from './handlers.ts';
-import { createSingleNodeMembership } from './membership.ts';
-import { startEventStoreDbNode } from './node.ts';
-import { createServerLog, type RecordedEvent } from './serverLog.ts';
+import { createSingleNodeClusterMembership } from './membership.ts';
+import { startTestEventStoreDbNode } from './node.ts';
+import { createTestServerEventLog, type RecordedEvent } from './serverLog.ts';
 
 /** A server on loopback that implements the parts of EventStoreDB's Streams protocol that the product uses. For tests. */
-export interface EventStoreDbServer {
+export interface TestEventStoreDbServer {
   readonly url: string;
   /** Changes take effect with the next call or event. */
-  readonly faults: EventStoreDbServerFaults;
+  readonly faults: TestEventStoreDbServerFaults;
   /** All stored events, including the server's own system events. */
   readonly events: readonly RecordedEvent[];
   /** Number of append calls, separate and batched. */
@@ -22,14 +22,16 @@ export interface EventStoreDbServer {
   start(this: void): Promise<void>;
 }
 
-export interface EventStoreDbServerOptions {
+export interface TestEventStoreDbServerOptions {
   /** File for the events; in memory if omitted. */
   readonly file?: string;
 }
 
 /** Starts a server on a free loopback port. */
-export async function startEventStoreDbServer(options: EventStoreDbServerOptions = {}): Promise<EventStoreDbServer> {
-  const log = createServerLog(options.file);
-  const node = await startEventStoreDbNode(log, createSingleNodeMembership);
+export async function startTestEventStoreDbServer(
+  options: TestEventStoreDbServerOptions = {},
+): Promise<TestEventStoreDbServer> {
+  const log = createTestServerEventLog(options.file);
+  const node = await startTestEventStoreDbNode(log, createSingleNodeClusterMembership);
   return { ...node, url: `esdb://127.0.0.1:${node.port}?tls=false`, events: log.all };
 }

@@ -19,23 +19,28 @@ export interface RecordedEvent extends ProposedEvent {
 /** Expected revision of an append: -1 for a stream that must not exist, `null` for any revision. */
 export type ExpectedRevision = number | null;
 
-export type ServerAppendResult =
+export type TestServerAppendResult =
   | { readonly outcome: 'stored'; readonly revision: number; readonly position: bigint }
   | { readonly outcome: 'conflict'; readonly actual: number }
   | { readonly outcome: 'too-large' };
 
 /** The events of a server, in memory and optionally in a file. */
-export interface ServerLog {
+export interface TestServerEventLog {
   readonly all: readonly RecordedEvent[];
   /** Empty for a stream that does not exist. */
   getStream(this: void, name: string): readonly RecordedEvent[];
-  append(this: void, stream: string, expected: ExpectedRevision, events: readonly ProposedEvent[]): ServerAppendResult;
+  append(
+    this: void,
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly ProposedEvent[],
+  ): TestServerAppendResult;
   /** @returns a function that removes the listener. */
   onStored(this: void, listener: (event: RecordedEvent) => void): () => void;
 }
 
 /** Maximum bytes of one append, the default of a real server. */
-export const maxAppendBytes = 1024 * 1024;
+export const maxTestServerAppendBytes = 1024 * 1024;
 /** Number of appends per system event of the server. */
 const appendsPerSystemEvent = 3;
 
@@ -62,7 +67,7 @@ function findRepeated(stream: readonly RecordedEvent[], expected: ExpectedRevisi
 }
 
 /** @param file JSON lines that are read first, and appended to before an append is acknowledged; none if omitted. */
-export function createServerLog(file?: string): ServerLog {
+export function createTestServerEventLog(file?: string): TestServerEventLog {
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
   const listeners = new Set<(event: RecordedEvent) => void>();
@@ -96,7 +101,8 @@ export function createServerLog(file?: string): ServerLog {
     getStream: (name) => streams.get(name) ?? [],
     append(stream, expected, events) {
       const existing = streams.get(stream) ?? [];
-      if (events.reduce((sum, event) => sum + measureBytes(event), 0) > maxAppendBytes) return { outcome: 'too-large' };
+      if (events.reduce((sum, event) => sum + measureBytes(event), 0) > maxTestServerAppendBytes)
+        return { outcome: 'too-large' };
       const repeated = findRepeated(existing, expected, events);
       if (repeated !== undefined) return { outcome: 'stored', ...repeated };
       const actual = existing.length - 1;

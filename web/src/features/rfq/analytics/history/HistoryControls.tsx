@@ -4,15 +4,15 @@ import type { HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rf
 import { Button } from '../../../../ui/Button.tsx';
 import { formatInstantAsDay, formatFullDateTime } from '../../../../ui/dateTimeFormat.ts';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
-import { getEventMarker } from './eventMarkers.ts';
+import { getRfqEventMarker } from './eventMarkers.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import classes from './HistoryControls.module.css';
-import type { HistoryUrlParams } from './useHistoryUrlParams.ts';
+import type { RfqHistoryUrlParams } from './useHistoryUrlParams.ts';
 
 interface MomentBarProps {
   history: RfqHistoryView;
-  urlParams: HistoryUrlParams;
+  urlParams: RfqHistoryUrlParams;
   /** Number of events up to the selected point in time. */
   pastEventCount: number;
 }
@@ -42,7 +42,7 @@ function Track({ history: { events }, urlParams, pastEventCount }: MomentBarProp
           <span
             key={event.position}
             className={classes['dot']}
-            data-mark={getEventMarker(event.type).mark}
+            data-mark={getRfqEventMarker(event.type).mark}
             data-later={event.event > pastEventCount || undefined}
             style={{ left: getPosition(event.event) }}
           />
@@ -67,7 +67,7 @@ function Track({ history: { events }, urlParams, pastEventCount }: MomentBarProp
 }
 
 /** Controls to select the point in time (by date, event by event, or with a slider) and the audience of a history. */
-export function HistoryControls(props: MomentBarProps) {
+export function RfqHistoryControls(props: MomentBarProps) {
   const { history, urlParams, pastEventCount } = props;
   const { events, audiences } = history;
   const shown = urlParams.at ?? events[pastEventCount - 1]?.at;

@@ -1,8 +1,8 @@
 import type { HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { formatFullDateTime, formatUtcOffset } from '../../../../ui/dateTimeFormat.ts';
-import { formatHistoryActor } from './formatHistoryActor.ts';
+import { formatRfqHistoryActor } from './formatHistoryActor.ts';
 import { formatDayAndTime } from './formatDayAndTime.ts';
-import { getEventMarker } from './eventMarkers.ts';
+import { getRfqEventMarker } from './eventMarkers.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Row } from '../../../../ui/Row.tsx';
@@ -47,7 +47,7 @@ interface ItemProps {
 }
 
 function Item({ event, later, current, hidden, onPick }: ItemProps) {
-  const { icon: Icon, mark } = getEventMarker(event.type);
+  const { icon: Icon, mark } = getRfqEventMarker(event.type);
   const { day, time } = formatDayAndTime(event.at);
   return (
     <li data-later={later || undefined} data-hidden={hidden || undefined} data-current={current || undefined}>
@@ -58,7 +58,7 @@ function Item({ event, later, current, hidden, onPick }: ItemProps) {
         </span>
         <span className={classes['what']}>
           <span>
-            <strong>{event.title}</strong> <Text as="span">{formatHistoryActor(event.actor)}</Text>
+            <strong>{event.title}</strong> <Text as="span">{formatRfqHistoryActor(event.actor)}</Text>
           </span>
           <span className={classes['summary']}>
             {formatSummary(event)}

@@ -7,7 +7,7 @@ import { buildSampleRfqHistoryView } from '../../../../test/rfq/adminRfqFixtures
 import { buildSampleUserView, buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { formatDayAndTime } from './formatDayAndTime.ts';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
@@ -18,7 +18,7 @@ const address = `/admin?tab=rfq-analytics&rfq=${whole.id}`;
 
 /** Serves the history by point in time and audience, as the server does. */
 function serveHistory(): void {
-  const answer = mockReplyWith(readRfqHistory, ({ url: { searchParams: asked } }) => {
+  const answer = mockComputedReply(readRfqHistory, ({ url: { searchParams: asked } }) => {
     const at = asked.get('at');
     const byTime = at === null ? 5 : whole.events.filter((event) => event.at <= at).length;
     const history = buildSampleRfqHistoryView(Number(asked.get('event') ?? byTime));
@@ -33,7 +33,7 @@ function serveHistory(): void {
       seen: { kind: 'vendor' as const, rfq: buildSampleVendorRfqView() },
     };
   });
-  mockServer.use(answer);
+  mockApiServer.use(answer);
 }
 
 async function open(query = ''): Promise<ReturnType<typeof renderApp>> {
@@ -59,7 +59,7 @@ test('labels contacts as hidden, not as erased, for analysts', async () => {
   const { seen } = whole;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   const rfq = { ...seen.rfq, contact_name: null, user_email: null, phone: null, custom_requirements: null };
-  mockServer.use(mockReply(readRfqHistory, { ...whole, seen: { ...seen, rfq } }));
+  mockApiServer.use(mockReply(readRfqHistory, { ...whole, seen: { ...seen, rfq } }));
   renderApp(address, buildSampleUserView({ role: 'analyst' }));
   expect(await screen.findAllByText('Not shown to analysts')).toHaveLength(2);
   expect(snapshot().queryByText('Contact erased')).toBeNull();
@@ -128,7 +128,7 @@ test('lists the periods of contact visibility even after the link was deleted', 
     { from: '2026-11-14T09:00:00.000Z', until: '2026-11-16T09:00:00.000Z' },
   ];
   const deleted = { deleted_at: second.until, contact_visible_since: null };
-  mockServer.use(mockReply(readRfqHistory, historyWith({ ...deleted, contact_visible_periods: [first, second] })));
+  mockApiServer.use(mockReply(readRfqHistory, historyWith({ ...deleted, contact_visible_periods: [first, second] })));
   renderApp(address, admin);
   const heading = await screen.findByRole('heading', { name: 'Who could see the contact data' });
   const item = within(heading.parentElement ?? heading)
@@ -153,7 +153,7 @@ test('shows outcomes of the RFQ and its links, and the unit of an amount', async
   const awarded = historyWith({ outcome: 'awarded', quote_amount: '3500000.00', quote_amount_unit: 'total' });
   const { seen } = awarded;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
-  mockServer.use(
+  mockApiServer.use(
     mockReply(readRfqHistory, { ...awarded, seen: { ...seen, rfq: { ...seen.rfq, outcome: 'awarded' } } }),
   );
   renderApp(address, admin);
@@ -164,7 +164,7 @@ test('shows outcomes of the RFQ and its links, and the unit of an amount', async
 });
 
 test('shows an error when the history cannot be loaded', async () => {
-  mockServer.use(mockRefusal(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'));
+  mockApiServer.use(mockRefusal(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'));
   renderApp(address, admin);
   expect(await screen.findByText('The history could not be read')).toBeDefined();
   expect(screen.getByText('There is no such RFQ.')).toBeDefined();

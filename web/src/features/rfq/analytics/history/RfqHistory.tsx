@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { exportRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { getErrorText } from '../../../../core/apiError.ts';
+import { getApiErrorText } from '../../../../core/apiError.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
-import { useDownload } from '../../../../core/useDownload.ts';
+import { useFileDownload } from '../../../../core/useDownload.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import { ExportButton } from '../../../../ui/ExportMenu.tsx';
@@ -11,15 +11,19 @@ import { QueryState } from '../../../../ui/QueryState.tsx';
 import { useRfqHistoryQuery } from '../rfqAdminApi.ts';
 import { RfqSnapshot } from './RfqSnapshot.tsx';
 import { RfqEventList } from './RfqEventList.tsx';
-import { HistoryControls } from './HistoryControls.tsx';
+import { RfqHistoryControls } from './HistoryControls.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import classes from './RfqHistory.module.css';
-import { countPastEvents, type HistoryUrlParams, useHistoryUrlParams } from './useHistoryUrlParams.ts';
+import {
+  countEventsUntilSelectedTime,
+  type RfqHistoryUrlParams,
+  useRfqHistoryUrlParams,
+} from './useHistoryUrlParams.ts';
 
 const formats = ['xlsx', 'json'] as const;
 
-function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: HistoryUrlParams }) {
-  const { busy, start } = useDownload('Export Failed');
+function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: RfqHistoryUrlParams }) {
+  const { busy, start } = useFileDownload('Export Failed');
   const { id, number, project_title, company_name } = history;
   return (
     <Row gap={8} wrap justify="between" className={classes['head']}>
@@ -51,17 +55,17 @@ function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: Hist
   );
 }
 
-function LoadedHistory({ history, urlParams }: { history: RfqHistoryView; urlParams: HistoryUrlParams }) {
+function LoadedHistory({ history, urlParams }: { history: RfqHistoryView; urlParams: RfqHistoryUrlParams }) {
   const { id } = history;
   const { event, at, as } = urlParams;
   const { data, currentData, error } = useRfqHistoryQuery({ id, event, at, as });
-  const pastEventCount = countPastEvents(history.events, urlParams);
+  const pastEventCount = countEventsUntilSelectedTime(history.events, urlParams);
   return (
     <>
       <Head history={history} urlParams={urlParams} />
-      <HistoryControls history={history} urlParams={urlParams} pastEventCount={pastEventCount} />
+      <RfqHistoryControls history={history} urlParams={urlParams} pastEventCount={pastEventCount} />
       {error !== undefined && currentData === undefined && (
-        <ErrorNotice title="This moment could not be read">{getErrorText(error, 'Unknown error')}</ErrorNotice>
+        <ErrorNotice title="This moment could not be read">{getApiErrorText(error, 'Unknown error')}</ErrorNotice>
       )}
       <div className={classes['panes']} data-settling={currentData === undefined || undefined}>
         <RfqEventList
@@ -78,13 +82,13 @@ function LoadedHistory({ history, urlParams }: { history: RfqHistoryView; urlPar
 
 /** Full history of an RFQ: the timeline, and a snapshot at any point in time as seen by the auditor, the buyer or a vendor. */
 export function RfqHistory({ id }: { id: string }) {
-  const urlParams = useHistoryUrlParams();
+  const urlParams = useRfqHistoryUrlParams();
   const query = useRfqHistoryQuery({ id });
   const { data, error } = query;
   return (
     <section aria-label="RFQ history">
       <QueryState query={query} failure="The history could not be read" loading="Loading the history" rows={6}>
-        {getErrorText(error, 'Unknown error')}
+        {getApiErrorText(error, 'Unknown error')}
       </QueryState>
       {data !== undefined && <LoadedHistory history={data} urlParams={urlParams} />}
     </section>

@@ -7,13 +7,13 @@ import {
   erasedCompanyText,
   erasedContactText,
   notProvidedText,
-  formatPriorities,
-  formatVolume,
+  formatDecisionPriorities,
+  formatExpectedVolume,
 } from '../../../../shared/rfq/rfqText.ts';
-import { RfqOutcomeBadge, UrgencyBadge, VendorLinkBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { RfqOutcomeBadge, UrgencyBadge, VendorRfqLinkBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { hiddenFromAnalystsText, type RfqAdminPermissions, useRfqAdminPermissions } from '../useRfqAdminPermissions.ts';
 import { ContactVisibilityList } from './ContactVisibilityList.tsx';
-import { AuditedLinkTable, BuyerLinkTable, VendorQuoteFacts } from './snapshotLinks.tsx';
+import { AuditedRfqLinkTable, BuyerRfqLinkTable, VendorQuoteFacts } from './snapshotLinks.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import classes from './RfqHistory.module.css';
@@ -48,10 +48,10 @@ function buildFacts(
     { label: 'Project', value: rfq.project_title ?? notProvidedText },
     { label: 'Company', value: isCustomerVisible ? (rfq.company_name ?? erasedCompanyText) : hidden },
     { label: 'Contact', value: isCustomerVisible ? contact || erased : hidden },
-    { label: 'Volume', value: formatVolume(rfq.expected_volume) },
+    { label: 'Volume', value: formatExpectedVolume(rfq.expected_volume) },
     { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} /> },
     { label: 'Answers due', value: formatDateTime(rfq.deadline) },
-    { label: 'Priorities', value: formatPriorities(rfq.decision_priorities) },
+    { label: 'Priorities', value: formatDecisionPriorities(rfq.decision_priorities) },
     { label: 'Requirements', value: rfq.requirements_summary },
     {
       label: 'Custom requirements',
@@ -67,7 +67,7 @@ function SnapshotContent({ seen }: { seen: RfqAudienceState }) {
       return (
         <>
           <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
-          <AuditedLinkTable links={seen.links} />
+          <AuditedRfqLinkTable links={seen.links} />
           <ContactVisibilityList links={seen.links} />
         </>
       );
@@ -75,7 +75,7 @@ function SnapshotContent({ seen }: { seen: RfqAudienceState }) {
       return (
         <>
           <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
-          <BuyerLinkTable links={seen.links} />
+          <BuyerRfqLinkTable links={seen.links} />
         </>
       );
     case 'vendor':
@@ -92,7 +92,7 @@ function SnapshotContent({ seen }: { seen: RfqAudienceState }) {
 
 function SnapshotStatus({ seen }: { seen: RfqAudienceState }) {
   if (seen.kind !== 'vendor') return <RfqOutcomeBadge rfq={seen.rfq} />;
-  return seen.rfq === null ? null : <VendorLinkBadge link={seen.rfq} />;
+  return seen.rfq === null ? null : <VendorRfqLinkBadge link={seen.rfq} />;
 }
 
 const audienceNotes = {

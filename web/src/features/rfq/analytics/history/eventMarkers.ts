@@ -54,7 +54,7 @@ const eventMarkers: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSe
 };
 
 /** Returns the icon and mark of an event type. Types that this release does not know get the neutral mark `step`. */
-export function getEventMarker(type: string): EventMarker {
+export function getRfqEventMarker(type: string): EventMarker {
   if (type === 'MessageSent' || type === 'AttachmentSent') return eventMarkers[type];
   const parsed = RfqEventType.safeParse(type);
   return parsed.success ? eventMarkers[parsed.data] : { icon: IconPoint, mark: 'step' };

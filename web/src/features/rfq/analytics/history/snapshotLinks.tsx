@@ -6,11 +6,11 @@ import type { BuyerLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rf
 import { Badge } from '../../../../ui/Badge.tsx';
 import { CalendarDate } from '../../../../ui/RelativeTime.tsx';
 import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
-import { formatLinkAmount } from '../../../../shared/rfq/quoteAmountText.ts';
-import { AdminLinkBadge, BuyerStatusBadge, LinkOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
-import { quoteDetails } from '../../../../shared/rfq/quoteDetails.ts';
+import { formatQuoteAmountOrDash } from '../../../../shared/rfq/quoteAmountText.ts';
+import { AdminRfqLinkBadge, BuyerRfqStatusBadge, RfqLinkOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { quoteDetailFormatters } from '../../../../shared/rfq/quoteDetails.ts';
 import { TableHeader } from '../../../../ui/TableHeader.tsx';
-import { formatHistoryActor } from './formatHistoryActor.ts';
+import { formatRfqHistoryActor } from './formatHistoryActor.ts';
 import { TruncatedText } from '../TruncatedText.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import classes from './RfqHistory.module.css';
@@ -21,10 +21,10 @@ function Amount({ link }: { link: Quoted }) {
   const previousVersions = link.quote_versions.slice(0, -1);
   return (
     <>
-      <b className="tabular">{formatLinkAmount(link)}</b>
+      <b className="tabular">{formatQuoteAmountOrDash(link)}</b>
       {previousVersions.map((version) => (
         <Text as="div" size="small" key={version.version}>
-          <s>{formatLinkAmount(version)}</s>
+          <s>{formatQuoteAmountOrDash(version)}</s>
         </Text>
       ))}
     </>
@@ -43,14 +43,14 @@ function LinkTable({ columns, children }: { columns: readonly string[]; children
 }
 
 /** Table of all links, including deleted ones, with admin notes. */
-export function AuditedLinkTable({ links }: { links: readonly AuditedLinkView[] }) {
+export function AuditedRfqLinkTable({ links }: { links: readonly AuditedLinkView[] }) {
   return (
     <LinkTable columns={['Provider', 'Status', quoteProperties.amount.label, 'Version', 'Answered', 'Admin note']}>
       {links.map((link) => (
         <Table.Tr key={link.id} data-deleted={link.deleted_at !== null || undefined}>
           <Table.Td>{link.provider_name}</Table.Td>
           <Table.Td>
-            <AdminLinkBadge link={link} />
+            <AdminRfqLinkBadge link={link} />
             {link.deleted_at !== null && <Badge tone="unknown">Deleted</Badge>}
           </Table.Td>
           <Table.Td>
@@ -76,7 +76,7 @@ export function AuditedLinkTable({ links }: { links: readonly AuditedLinkView[] 
 function VersionAuthors({ link }: { link: AuditedLinkView }) {
   return link.quote_versions.toReversed().map(({ version, sent_by: by }) => (
     <Text as="div" size="small" key={version}>
-      Version {version}: {formatHistoryActor(by)}
+      Version {version}: {formatRfqHistoryActor(by)}
     </Text>
   ));
 }
@@ -87,22 +87,22 @@ function AnswerDate({ link }: { link: AuditedLinkView }) {
 }
 
 /** Table of the links as the buyer saw them. */
-export function BuyerLinkTable({ links }: { links: readonly BuyerLinkView[] }) {
+export function BuyerRfqLinkTable({ links }: { links: readonly BuyerLinkView[] }) {
   return (
     <LinkTable
-      columns={['Provider', 'Status', quoteProperties.amount.label, ...quoteDetails.map(({ label }) => label)]}
+      columns={['Provider', 'Status', quoteProperties.amount.label, ...quoteDetailFormatters.map(({ label }) => label)]}
     >
       {links.map((link) => (
         <Table.Tr key={link.id}>
           <Table.Td>{link.provider_name}</Table.Td>
           <Table.Td>
-            <BuyerStatusBadge status={link.response_status} />
-            {link.outcome !== null && <LinkOutcomeBadge outcome={link.outcome} />}
+            <BuyerRfqStatusBadge status={link.response_status} />
+            {link.outcome !== null && <RfqLinkOutcomeBadge outcome={link.outcome} />}
           </Table.Td>
           <Table.Td>
             <Amount link={link} />
           </Table.Td>
-          {quoteDetails.map(({ label, text }) => (
+          {quoteDetailFormatters.map(({ label, text }) => (
             <Table.Td key={label}>
               <TruncatedText>{text(link) ?? '–'}</TruncatedText>
             </Table.Td>
@@ -116,9 +116,9 @@ export function BuyerLinkTable({ links }: { links: readonly BuyerLinkView[] }) {
 /** The vendor's own quote as a list of facts. */
 export function VendorQuoteFacts({ rfq }: { rfq: VendorRfqView }) {
   const facts = [
-    { label: 'Own quote', value: formatLinkAmount(rfq) },
+    { label: 'Own quote', value: formatQuoteAmountOrDash(rfq) },
     { label: 'Version', value: rfq.quote_version ?? '–' },
-    ...quoteDetails.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
+    ...quoteDetailFormatters.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
   ];
   return <DescriptionList layout="grid" facts={facts} />;
 }

@@ -2,7 +2,7 @@ import type { HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyVie
 import { type UrlParams, useUrlParams } from '../useUrlParams.ts';
 
 /** Selected point in time and audience of a history, kept in the URL. */
-export interface HistoryUrlParams extends UrlParams {
+export interface RfqHistoryUrlParams extends UrlParams {
   /** Number of the selected event. If `at` is also `undefined`, the current state is shown. */
   readonly event: number | undefined;
   readonly at: string | undefined;
@@ -20,7 +20,7 @@ function parseInstant(params: URLSearchParams): string | undefined {
 }
 
 /** Parses the selected event or instant and the audience from the URL; an event takes precedence over an instant. */
-export function useHistoryUrlParams(): HistoryUrlParams {
+export function useRfqHistoryUrlParams(): RfqHistoryUrlParams {
   const urlParams = useUrlParams();
   const { params } = urlParams;
   const event = parseEvent(params);
@@ -29,9 +29,9 @@ export function useHistoryUrlParams(): HistoryUrlParams {
 }
 
 /** Counts the events up to the selected point in time. */
-export function countPastEvents(
+export function countEventsUntilSelectedTime(
   events: readonly HistoryEventView[],
-  { event, at }: Pick<HistoryUrlParams, 'event' | 'at'>,
+  { event, at }: Pick<RfqHistoryUrlParams, 'event' | 'at'>,
 ): number {
   if (event !== undefined) return Math.min(event, events.length);
   if (at === undefined) return events.length;

@@ -7,7 +7,7 @@ import { buildSampleAdminRfqView } from '../../../../test/rfq/adminRfqFixtures.t
 import { mockAdminRfqs } from '../../../../test/rfq/mockAdminRfqs.ts';
 import { buildSampleUserView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
+import { mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test('keeps the query in the URL and restores it from a shared URL', async () => {
-  mockServer.use(mockAdminRfqs(many.slice(0, 1), queries));
+  mockApiServer.use(mockAdminRfqs(many.slice(0, 1), queries));
   const app = renderApp(`${address}&status=declined&provider=emnify&from=2026-11-01`, admin);
   expect(await screen.findByText('1 RFQ')).toBeDefined();
   expect(Object.fromEntries(queries[0] ?? [])).toEqual({
@@ -39,7 +39,7 @@ test('keeps the query in the URL and restores it from a shared URL', async () =>
 });
 
 test('sorts by column, paginates and returns to the first page after sorting', async () => {
-  mockServer.use(mockAdminRfqs(many, queries));
+  mockApiServer.use(mockAdminRfqs(many, queries));
   const user = userEvent.setup();
   const app = renderApp(address, admin);
   await user.click(await screen.findByRole('button', { name: 'Customer' }));
@@ -57,10 +57,10 @@ test('sorts by column, paginates and returns to the first page after sorting', a
 });
 
 test('keeps row positions after server changes until the user applies them', async () => {
-  mockServer.use(mockAdminRfqs(many.slice(1)));
+  mockApiServer.use(mockAdminRfqs(many.slice(1)));
   const { store } = renderApp(address, admin);
   expect(await screen.findByText('1–25 of 59')).toBeDefined();
-  mockServer.use(mockAdminRfqs(many));
+  mockApiServer.use(mockAdminRfqs(many));
   act(() => void store.dispatch(api.util.invalidateTags(['RfqAudit'])));
   expect(await screen.findByText('The list has changed')).toBeDefined();
   expect(screen.queryByRole('link', { name: '#1060' })).toBeNull();
@@ -69,14 +69,14 @@ test('keeps row positions after server changes until the user applies them', asy
 });
 
 test('links an RFQ to its history', async () => {
-  mockServer.use(mockAdminRfqs(many.slice(0, 1)));
+  mockApiServer.use(mockAdminRfqs(many.slice(0, 1)));
   renderApp(address, admin);
   const link = await screen.findByRole('link', { name: '#1060' });
   expect(link.getAttribute('href')).toContain(`rfq=${idAt(0)}`);
 });
 
 test('offers to remove a filter when nothing matches', async () => {
-  mockServer.use(mockAdminRfqs([], queries, [{ filter: 'text', total: 4 }]));
+  mockApiServer.use(mockAdminRfqs([], queries, [{ filter: 'text', total: 4 }]));
   const app = renderApp(`${address}&text=nowhere`, admin);
   const removeButton = await screen.findByText('Drop “Number, project, company or provider”: 4 found');
   await userEvent.setup().click(removeButton);
@@ -84,15 +84,15 @@ test('offers to remove a filter when nothing matches', async () => {
 });
 
 test('shows an empty state without RFQs', async () => {
-  mockServer.use(mockAdminRfqs([]));
+  mockApiServer.use(mockAdminRfqs([]));
   renderApp(address, admin);
   expect(await screen.findByText('No RFQs yet')).toBeDefined();
 });
 
 test('exports the results with one line per RFQ or with all quotes', async () => {
-  mockServer.use(mockAdminRfqs(many));
+  mockApiServer.use(mockAdminRfqs(many));
   let saved: URLSearchParams | null = null;
-  mockServer.use(mockReplyWith(exportAdminRfqs, ({ url }) => ((saved = url.searchParams), {})));
+  mockApiServer.use(mockComputedReply(exportAdminRfqs, ({ url }) => ((saved = url.searchParams), {})));
   const user = userEvent.setup();
   renderApp(`${address}&status=sent`, admin);
   await screen.findByText('1–25 of 60');
@@ -105,10 +105,10 @@ test('exports the results with one line per RFQ or with all quotes', async () =>
 });
 
 test('offers a retry when the search fails', async () => {
-  mockServer.use(mockRefusal(pageAdminRfqs, 503, 'service.unavailable', 'Try later.'));
+  mockApiServer.use(mockRefusal(pageAdminRfqs, 503, 'service.unavailable', 'Try later.'));
   renderApp(address, admin);
   expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
-  mockServer.use(mockAdminRfqs(many.slice(0, 1)));
+  mockApiServer.use(mockAdminRfqs(many.slice(0, 1)));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('1 RFQ')).toBeDefined();
 });
@@ -119,7 +119,7 @@ test('shows the outcome of decided requests and the status of others', async () 
     buildSampleAdminRfqView({ id: idAt(2), number: 1002, status: 'responded', outcome: 'closed' }),
     buildSampleAdminRfqView({ id: idAt(3), number: 1003, status: 'responded' }),
   ];
-  mockServer.use(mockAdminRfqs(rfqs));
+  mockApiServer.use(mockAdminRfqs(rfqs));
   renderApp(address, admin);
   await screen.findByRole('link', { name: '#1001' });
   const badges = [...document.querySelectorAll('td[data-label="Status"]')].map(({ textContent }) => textContent);

@@ -2,17 +2,17 @@ import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { useRef } from 'react';
 import { exportRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { exportAdminRfqs } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { getErrorText } from '../../../../core/apiError.ts';
+import { getApiErrorText } from '../../../../core/apiError.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
-import { useDownload } from '../../../../core/useDownload.ts';
+import { useFileDownload } from '../../../../core/useDownload.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ExportMenu } from '../../../../ui/ExportMenu.tsx';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { QueryState } from '../../../../ui/QueryState.tsx';
 import { Row } from '../../../../ui/Row.tsx';
-import { ListNotices } from '../../list/ListNotices.tsx';
-import { Pagination } from '../../list/Pagination.tsx';
-import { useFilterRemoval } from '../../list/useFilterRemoval.ts';
+import { RfqListNotices } from '../../list/ListNotices.tsx';
+import { RfqListPagination } from '../../list/Pagination.tsx';
+import { useRemoveUrlFilters } from '../../list/useFilterRemoval.ts';
 import { useRfqAdminPermissions } from '../useRfqAdminPermissions.ts';
 import classes from './RfqSearch.module.css';
 import { getAdminRfqFilterLabels, RfqSearchFilters } from './RfqSearchFilters.tsx';
@@ -23,7 +23,7 @@ const lineFormats = ['xlsx', 'csv'] as const;
 const fullFormats = ['xlsx', 'json'] as const;
 
 function Exports({ list: { query, page } }: { list: AdminRfqListState }) {
-  const { busy, start } = useDownload('Export Failed');
+  const { busy, start } = useFileDownload('Export Failed');
   const disabled = page === undefined || page.total === 0;
   const lines = lineFormats.map((format) => ({
     label: `Export .${format}`,
@@ -44,7 +44,7 @@ function Exports({ list: { query, page } }: { list: AdminRfqListState }) {
 export function RfqSearch() {
   const list = useAdminRfqList();
   const { page, error, isError, rows, filters } = list;
-  const { resetKey, removeFilters } = useFilterRemoval(list.urlParams);
+  const { resetKey, removeFilters } = useRemoveUrlFilters(list.urlParams);
   const labels = getAdminRfqFilterLabels(useRfqAdminPermissions().canReadContacts);
   const lines = useRef<HTMLDivElement>(null);
   const clearFilters = (): void => removeFilters(filters);
@@ -69,12 +69,12 @@ export function RfqSearch() {
         <Exports list={list} />
       </Row>
       <QueryState query={{ ...list, data: page }} failure="The RFQs could not be read" loading="Loading RFQs">
-        {getErrorText(error, 'Unknown error')}
+        {getApiErrorText(error, 'Unknown error')}
       </QueryState>
       {isEmpty && !isError && <EmptyState title="No RFQs yet">They appear here when buyers send them.</EmptyState>}
       {!isEmpty && !isError && (
         <>
-          <ListNotices
+          <RfqListNotices
             list={list}
             labels={labels}
             onRemoveFilter={(name) => removeFilters([name])}
@@ -86,7 +86,7 @@ export function RfqSearch() {
               <RfqSearchTable rfqs={rows.map(({ row }) => row)} urlParams={list.urlParams} />
             )}
           </div>
-          <Pagination list={list} onPageChange={scrollToTop} />
+          <RfqListPagination list={list} onPageChange={scrollToTop} />
         </>
       )}
     </>

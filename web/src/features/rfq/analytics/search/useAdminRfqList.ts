@@ -9,8 +9,8 @@ import {
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQuery } from '../../../../core/apiRequest.ts';
-import { dayRangeParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
-import { type PagedList, usePagedList } from '../../list/usePagedList.ts';
+import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
+import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedList.ts';
 import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 
 export type AdminRfqListQuery = Omit<EndpointQuery<typeof exportAdminRfqs>, 'format' | 'separator'>;
@@ -18,7 +18,7 @@ export type AdminRfqListQuery = Omit<EndpointQuery<typeof exportAdminRfqs>, 'for
 /** A page with all rows in one group, because the list hooks require a group per row. */
 type Page = Omit<AdminRfqsPage, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };
 
-export type AdminRfqListState = PagedList<AdminRfqListQuery, AdminRfqFilter, Page>;
+export type AdminRfqListState = PagedRfqList<AdminRfqListQuery, AdminRfqFilter, Page>;
 
 const trimText = (text: string): string => text.trim().slice(0, 200);
 
@@ -27,7 +27,7 @@ const parsers: UrlParamParsers<AdminRfqListQuery> = {
   buyer: trimText,
   provider: (id) => id.slice(0, 120),
   status: (status) => RfqStatus.safeParse(status).data ?? null,
-  ...dayRangeParsers,
+  ...dayRangeUrlParamParsers,
   sort: (sort) => rfqSearchSortKeys.find((each) => each === sort) ?? null,
   direction: (way) => (way === 'asc' ? way : null),
 };
@@ -43,7 +43,7 @@ export function useAdminRfqList(): AdminRfqListState {
     useMemo(() => withGroup(data), [data]),
     useMemo(() => withGroup(currentData), [currentData]),
   ];
-  return usePagedList<AdminRfqListQuery, AdminRfqFilter, Page>(urlState, {
+  return usePagedRfqList<AdminRfqListQuery, AdminRfqFilter, Page>(urlState, {
     ...queryState,
     data: newest,
     currentData: current,

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { CurrencyComparison } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
-import { toCompleteNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { toCompleteRfqNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { formatCompactThreeDigits } from '../../../../ui/numberFormat.ts';
 import { Row } from '../../../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
@@ -10,7 +10,7 @@ import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import classes from './CostChart.module.css';
 import { buildCostChartData } from './costChartData.ts';
-import { type CostAxisKind, formatAxisStep, formatAxisTick } from './costOrderText.ts';
+import { type CostAxisKind, formatCostAxisStep, formatCostAxisTick } from './costOrderText.ts';
 
 const LinesChart = lazy(async () => ({ default: (await import('../../../../charts/LineChart.tsx')).LineChart }));
 
@@ -28,7 +28,7 @@ export interface CostChartProps {
   /** The need of the request, or unsaved changes to it. */
   need: RfqNeed | null;
   /** Comparison currency with its rates; `null` to keep each quote's own currency. */
-  comparison: CurrencyComparison | null;
+  comparison: CurrencyComparisonSettings | null;
   /** Reasons why quotes are not ranked, by link id. */
   unranked?: ReadonlyMap<string, string>;
 }
@@ -42,7 +42,7 @@ const noReasons: ReadonlyMap<string, string> = new Map();
 export function CostChart({ links, need, comparison, unranked = noReasons }: CostChartProps) {
   const [of, setOf] = useState<CostAxisKind>('devices');
   const chartData = useMemo(() => {
-    const completeNeed = toCompleteNeed(need);
+    const completeNeed = toCompleteRfqNeed(need);
     return completeNeed === null ? null : buildCostChartData(links, of, completeNeed, { comparison, unranked });
   }, [links, need, of, comparison, unranked]);
   if (chartData === null) return null;
@@ -60,8 +60,8 @@ export function CostChart({ links, need, comparison, unranked = noReasons }: Cos
           label={label}
           positionName={axisNames[of]}
           currentName="These numbers"
-          positionText={(step) => formatAxisStep(of, step)}
-          tickText={(step) => formatAxisTick(of, step)}
+          positionText={(step) => formatCostAxisStep(of, step)}
+          tickText={(step) => formatCostAxisTick(of, step)}
           valueText={formatCompactThreeDigits}
         />
       </Suspense>

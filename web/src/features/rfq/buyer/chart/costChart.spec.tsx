@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyLineItemPrices, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleQuotedLink } from '../../../../test/fixtures.ts';
-import { renderUi } from '../../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../../test/renderUi.tsx';
 import { CostChart } from './CostChart.tsx';
 
 const need: RfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
@@ -25,7 +25,7 @@ const listSentences = () =>
     .map(({ textContent }) => textContent);
 
 test('describes which quote is cheaper by device count and lists totals in a table', async () => {
-  renderUi(<CostChart links={quotes} need={need} comparison={null} />);
+  renderWithTheme(<CostChart links={quotes} need={need} comparison={null} />);
   expect(listSentences()).toEqual([
     'Up to 961 devices, emnify costs less than Soracom.',
     'From 962 devices on, Soracom costs less than emnify.',
@@ -40,7 +40,7 @@ test('describes which quote is cheaper by device count and lists totals in a tab
 });
 
 test('reads single steps with arrow keys, starting at the need', async () => {
-  renderUi(<CostChart links={quotes} need={need} comparison={null} />);
+  renderWithTheme(<CostChart links={quotes} need={need} comparison={null} />);
   await screen.findByRole('slider', { name: 'Total cost in EUR over devices' });
   const read = () => screen.getByRole('slider').getAttribute('aria-valuetext') ?? '';
   expect(read()).toBe('1,001 devices: emnify EUR 6,206.20, Soracom EUR 6,001.00');
@@ -53,7 +53,7 @@ test('reads single steps with arrow keys, starting at the need', async () => {
 });
 
 test('compares total cost by data per device', async () => {
-  renderUi(
+  renderWithTheme(
     <CostChart
       links={[quotes[0] as BuyerLinkView, perSim(2, 'Soracom', '0.70', { further: { kind: 'megabyte', price: '0' } })]}
       need={need}
@@ -70,7 +70,9 @@ test('compares total cost by data per device', async () => {
 });
 
 test('draws the minimum of a quote with missing line items and does not rank it', () => {
-  renderUi(<CostChart links={[...quotes, perSim(3, '1NCE', '0.01', { setup: null })]} need={need} comparison={null} />);
+  renderWithTheme(
+    <CostChart links={[...quotes, perSim(3, '1NCE', '0.01', { setup: null })]} need={need} comparison={null} />,
+  );
   expect(listSentences().at(-1)).toBe('1NCE leaves parts open: its line is the least that it can cost.');
   expect(listSentences().filter((sentence) => sentence.includes('1NCE'))).toHaveLength(1);
 });
@@ -78,7 +80,7 @@ test('draws the minimum of a quote with missing line items and does not rank it'
 test('omits an unranked quote and states the reason', async () => {
   const cheapest = perSim(3, '1NCE', '0.01');
   const unranked = new Map([[cheapest.id, 'its quote is no longer valid']]);
-  renderUi(<CostChart links={[...quotes, cheapest]} need={need} comparison={null} unranked={unranked} />);
+  renderWithTheme(<CostChart links={[...quotes, cheapest]} need={need} comparison={null} unranked={unranked} />);
   expect(listSentences()).toEqual([
     'Up to 961 devices, emnify costs less than Soracom.',
     'From 962 devices on, Soracom costs less than emnify.',
@@ -91,7 +93,7 @@ test('omits an unranked quote and states the reason', async () => {
 test('omits quotes in other currencies and stated totals, with the reason', () => {
   const total = { ...perSim(4, 'KORE', '900'), quote_amount_unit: 'total' as const, quote_parts: null };
   const silent = { ...perSim(5, '1NCE', '1'), quote_amount: null };
-  renderUi(
+  renderWithTheme(
     <CostChart
       links={[...quotes, perSim(3, 'Telenor IoT', '0.60', {}, 'USD'), total, silent]}
       need={need}
@@ -111,9 +113,9 @@ test('renders nothing with fewer than two comparable quotes or without a complet
     [quotes[0] as BuyerLinkView, perSim(2, 'Soracom', '0.1', {}, 'USD')],
     [quotes[0] as BuyerLinkView, total],
   ]) {
-    renderUi(<CostChart links={links} need={need} comparison={null} />);
+    renderWithTheme(<CostChart links={links} need={need} comparison={null} />);
   }
-  renderUi(<CostChart links={quotes} need={{ ...need, months: null }} comparison={null} />);
+  renderWithTheme(<CostChart links={quotes} need={{ ...need, months: null }} comparison={null} />);
   expect(screen.queryByRole('region')).toBeNull();
 });
 
@@ -123,7 +125,7 @@ describe('cost chart in a comparison currency', () => {
 
   test('draws quotes in several currencies and names the rates in use', async () => {
     const comparison = { currency: 'EUR', rates: [rate] } as const;
-    renderUi(<CostChart links={[quotes[0] as BuyerLinkView, dollars]} need={need} comparison={comparison} />);
+    renderWithTheme(<CostChart links={[quotes[0] as BuyerLinkView, dollars]} need={need} comparison={comparison} />);
     expect(listSentences()).toEqual([
       'Up to 961 devices, emnify costs less than Soracom.',
       'From 962 devices on, Soracom costs less than emnify.',
@@ -138,7 +140,7 @@ describe('cost chart in a comparison currency', () => {
     const comparison = { currency: 'EUR', rates: [rate] } as const;
     const pounds = perSim(3, 'Telenor IoT', '0.60', {}, 'GBP');
     const total = { ...perSim(4, 'KORE', '900', {}, 'USD'), quote_amount_unit: 'total' as const, quote_parts: null };
-    renderUi(<CostChart links={[...quotes, pounds, total]} need={need} comparison={comparison} />);
+    renderWithTheme(<CostChart links={[...quotes, pounds, total]} need={need} comparison={comparison} />);
     expect(listSentences().slice(2)).toEqual([
       'Telenor IoT has no line: there is no rate for GBP.',
       'KORE has no line: its price is for one need, and not for other numbers.',

@@ -1,27 +1,27 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
-  type CurrencyComparison,
+  type CurrencyComparisonSettings,
   convertCostRange,
-  type CrossRate,
-  computeCrossRate,
-  findMissingRates,
+  type CurrencyCrossRate,
+  computeCurrencyCrossRate,
+  findMissingExchangeRates,
   formatExchangeRate,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import {
-  type CostAxis,
-  getNeedAtStep,
-  computeCostOrderRanges,
-  stepsPerMegabyte,
+  type QuoteCostAxis,
+  getNeedAtCostAxisStep,
+  computeQuoteCostOrderRanges,
+  costAxisStepsPerMegabyte,
 } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
 import { toIntegerFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
 import { parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
-import { resolveLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import type { CompleteNeed, QuoteLineItems } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
+import { resolveQuoteLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { CompleteRfqNeed, QuoteLineItems } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { computeTotalCost } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import type { LineChartSeries } from '../../../../charts/lineChartTypes.ts';
 import { formatMoneyRange } from '../../../../shared/rfq/costRangeText.ts';
-import { type CostAxisKind, describeCostOrder } from './costOrderText.ts';
+import { type CostAxisKind, describeCheaperQuoteByRange } from './costOrderText.ts';
 
 /** A quote whose total can be calculated for any need. */
 interface PricedQuote {
@@ -32,7 +32,7 @@ interface PricedQuote {
 
 /** A priced quote with the exchange rate to the currency of the chart. */
 interface DrawnQuote extends PricedQuote {
-  readonly cross: CrossRate;
+  readonly cross: CurrencyCrossRate;
 }
 
 /** Comparable quotes in one currency. */
@@ -58,14 +58,17 @@ const axisIntervals = 80;
 /** Maximum number of marked crossings per pair; more crossings carry no information. */
 const maxMarkedCrossings = 6;
 
-const identityRate: CrossRate = { factor: toIntegerFraction(1), uses: [] };
+const identityRate: CurrencyCrossRate = { factor: toIntegerFraction(1), uses: [] };
 
 /** Quotes convertible to the comparison currency; without one, the quotes in the most common currency. */
-function selectDrawnQuotes(priced: readonly PricedQuote[], comparison: CurrencyComparison | null): DrawnQuotes | null {
+function selectDrawnQuotes(
+  priced: readonly PricedQuote[],
+  comparison: CurrencyComparisonSettings | null,
+): DrawnQuotes | null {
   if (comparison !== null) {
     const { currency, rates } = comparison;
     const quotes = priced.flatMap((quote): readonly DrawnQuote[] => {
-      const cross = computeCrossRate(rates, quote.parts.currency, currency);
+      const cross = computeCurrencyCrossRate(rates, quote.parts.currency, currency);
       return cross.kind === 'converted' ? [{ ...quote, cross: cross.value }] : [];
     });
     return { currency, quotes };
@@ -79,7 +82,7 @@ function selectDrawnQuotes(priced: readonly PricedQuote[], comparison: CurrencyC
 /** Options that select and convert the drawn quotes. */
 export interface CostChartOptions {
   /** Comparison currency with its rates; `null` for the most common currency of the quotes. */
-  readonly comparison: CurrencyComparison | null;
+  readonly comparison: CurrencyComparisonSettings | null;
   /** Reasons why quotes are omitted, by link id. */
   readonly unranked: ReadonlyMap<string, string>;
 }
@@ -89,7 +92,7 @@ function selectPricedQuotes(links: readonly BuyerLinkView[], { unranked }: CostC
   return links.flatMap((link) => {
     if (unranked.has(link.id)) return [];
     const price = parseQuotedPrice(link);
-    const parts = price === null ? null : resolveLineItems(price);
+    const parts = price === null ? null : resolveQuoteLineItems(price);
     return parts === null ? [] : [{ id: link.id, name: link.provider_name, parts }];
   });
 }
@@ -101,13 +104,13 @@ function roundTwice(value: number): number {
 }
 
 /** Builds an axis from the first step to about twice the need. */
-export function buildCostAxis(of: CostAxisKind, need: CompleteNeed): CostAxis {
+export function buildCostAxis(of: CostAxisKind, need: CompleteRfqNeed): QuoteCostAxis {
   if (of === 'devices') return { need, of, first: 1, last: Math.max(10, roundTwice(need.devices)) };
   const megabytes = Math.max(0.5, Number(need.megabytes));
-  return { need, of, first: 0, last: Math.round(roundTwice(megabytes) * stepsPerMegabyte) };
+  return { need, of, first: 0, last: Math.round(roundTwice(megabytes) * costAxisStepsPerMegabyte) };
 }
 
-function sampleAxisSteps({ first, last }: CostAxis): readonly number[] {
+function sampleAxisSteps({ first, last }: QuoteCostAxis): readonly number[] {
   const steps = Array.from(
     { length: axisIntervals + 1 },
     (_, at) => first + Math.round(((last - first) * at) / axisIntervals),
@@ -118,12 +121,12 @@ function sampleAxisSteps({ first, last }: CostAxis): readonly number[] {
 function buildLine(
   { id, name, parts, cross }: DrawnQuote,
   currency: Currency,
-  axis: CostAxis,
+  axis: QuoteCostAxis,
   positions: readonly number[],
 ): LineChartSeries {
   const approximateSign = parts.currency === currency ? '' : '≈ ';
   const points = positions.map((place) => {
-    const total = convertCostRange(computeTotalCost(parts, getNeedAtStep(axis, place)).total, cross, currency);
+    const total = convertCostRange(computeTotalCost(parts, getNeedAtCostAxisStep(axis, place)).total, cross, currency);
     const high = total.most === null ? null : Number(total.most);
     return { low: Number(total.least), high, text: `${approximateSign}${formatMoneyRange(total, currency)}` };
   });
@@ -134,8 +137,8 @@ function buildLine(
  * Whether the total is exact on the whole axis. Only the last step is checked: a line item that is missing at an
  * earlier step is also missing there.
  */
-const hasExactTotal = ({ parts }: DrawnQuote, axis: CostAxis): boolean =>
-  computeTotalCost(parts, getNeedAtStep(axis, axis.last)).missing.length === 0;
+const hasExactTotal = ({ parts }: DrawnQuote, axis: QuoteCostAxis): boolean =>
+  computeTotalCost(parts, getNeedAtCostAxisStep(axis, axis.last)).missing.length === 0;
 
 /** Explains why a quote has no line. Returns an empty list for drawn quotes and for links without a quote. */
 function explainMissingLine(
@@ -148,8 +151,8 @@ function explainMissingLine(
   if (price === null || quotes.some(({ id }) => id === link.id)) return [];
   const reason = unranked.get(link.id);
   if (reason !== undefined) return [`${link.provider_name} has no line: ${reason}.`];
-  if (resolveLineItems(price) !== null && comparison !== null) {
-    const missing = findMissingRates([price.currency], comparison);
+  if (resolveQuoteLineItems(price) !== null && comparison !== null) {
+    const missing = findMissingExchangeRates([price.currency], comparison);
     return [`${link.provider_name} has no line: there is no rate for ${missing.join(' and ')}.`];
   }
   if (comparison === null && price.currency !== currency) {
@@ -171,7 +174,7 @@ function describeRates(quotes: readonly DrawnQuote[]): readonly string[] {
 export function buildCostChartData(
   links: readonly BuyerLinkView[],
   of: CostAxisKind,
-  need: CompleteNeed,
+  need: CompleteRfqNeed,
   by: CostChartOptions,
 ): CostChartData | null {
   const drawn = selectDrawnQuotes(selectPricedQuotes(links, by), by.comparison);
@@ -183,7 +186,7 @@ export function buildCostChartData(
   const pairs = exactQuotes.flatMap((one, at) => exactQuotes.slice(at + 1).map((other) => ({ one, other })));
   const orders = pairs.map(({ one, other }) => ({
     ...{ one, other },
-    ranges: computeCostOrderRanges(one.parts, other.parts, axis, [one.cross.factor, other.cross.factor]),
+    ranges: computeQuoteCostOrderRanges(one.parts, other.parts, axis, [one.cross.factor, other.cross.factor]),
   }));
   const marks = orders.flatMap(({ ranges }) => {
     const later = (ranges ?? []).slice(1).filter(({ order }) => order !== 0);
@@ -194,9 +197,9 @@ export function buildCostChartData(
     positions,
     lines: quotes.map((quote) => buildLine(quote, currency, axis, positions)),
     crossings: [...new Set(marks)],
-    current: of === 'devices' ? need.devices : Math.round(Number(need.megabytes) * stepsPerMegabyte),
+    current: of === 'devices' ? need.devices : Math.round(Number(need.megabytes) * costAxisStepsPerMegabyte),
     sentences: [
-      ...orders.flatMap(({ one, other, ranges }) => describeCostOrder(of, [one.name, other.name], ranges)),
+      ...orders.flatMap(({ one, other, ranges }) => describeCheaperQuoteByRange(of, [one.name, other.name], ranges)),
       ...open.map(({ name }) => `${name} leaves parts open: its line is the least that it can cost.`),
       ...links.flatMap((link) => explainMissingLine(link, drawn, by)),
       ...describeRates(quotes),

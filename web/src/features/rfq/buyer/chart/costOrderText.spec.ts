@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { CostOrder, CostOrderRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
-import { describeCostOrder, formatAxisStep } from './costOrderText.ts';
+import type { QuoteCostOrder, QuoteCostOrderRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
+import { describeCheaperQuoteByRange, formatCostAxisStep } from './costOrderText.ts';
 
 const names = ['emnify', 'Soracom'] as const;
-const ranges = (...list: readonly (readonly [number, number, CostOrder])[]): readonly CostOrderRange[] =>
+const ranges = (...list: readonly (readonly [number, number, QuoteCostOrder])[]): readonly QuoteCostOrderRange[] =>
   list.map(([first, last, order]) => ({ first, last, order }));
 
 describe('cost order of two quotes', () => {
   test('names the first step at which the other quote is cheaper', () => {
-    expect(describeCostOrder('devices', names, ranges([1, 961, -1], [962, 50_000, 1]))).toEqual([
+    expect(describeCheaperQuoteByRange('devices', names, ranges([1, 961, -1], [962, 50_000, 1]))).toEqual([
       'Up to 961 devices, emnify costs less than Soracom.',
       'From 962 devices on, Soracom costs less than emnify.',
     ]);
@@ -16,29 +16,33 @@ describe('cost order of two quotes', () => {
 
   test('names the step at which both cost the same', () => {
     expect(
-      describeCostOrder('megabytes', names, ranges([0, 10_999, -1], [11_000, 11_000, 0], [11_001, 20_000, 1])),
+      describeCheaperQuoteByRange(
+        'megabytes',
+        names,
+        ranges([0, 10_999, -1], [11_000, 11_000, 0], [11_001, 20_000, 1]),
+      ),
     ).toEqual([
       'Up to 10.999 MB, emnify costs less than Soracom.',
       'At 11 MB emnify and Soracom cost the same.',
       'From 11.001 MB on, Soracom costs less than emnify.',
     ]);
-    expect(describeCostOrder('devices', names, ranges([1, 9, 1], [10, 20, 0], [21, 30, 1]))[1]).toBe(
+    expect(describeCheaperQuoteByRange('devices', names, ranges([1, 9, 1], [10, 20, 0], [21, 30, 1]))[1]).toBe(
       'From 10 devices to 20 devices emnify and Soracom cost the same.',
     );
   });
 
   test('states a constant order once and counts changes when there are too many', () => {
-    expect(describeCostOrder('devices', names, ranges([1, 500, 0]))).toEqual([
+    expect(describeCheaperQuoteByRange('devices', names, ranges([1, 500, 0]))).toEqual([
       'emnify and Soracom cost the same throughout, up to 500 devices.',
     ]);
     const often = Array.from({ length: 9 }, (_, at) => [at * 10 + 1, at * 10 + 10, at % 2 === 0 ? 1 : -1] as const);
-    expect(describeCostOrder('devices', names, ranges(...often))).toEqual([
+    expect(describeCheaperQuoteByRange('devices', names, ranges(...often))).toEqual([
       'emnify and Soracom change places 8 times between 11 devices and 81 devices; from there on Soracom costs less than emnify.',
     ]);
   });
 
   test('states that the quotes are too close without ranges', () => {
-    expect(describeCostOrder('devices', names, null)).toEqual([
+    expect(describeCheaperQuoteByRange('devices', names, null)).toEqual([
       'emnify and Soracom are too close to say from where on which costs less.',
     ]);
   });
@@ -46,8 +50,8 @@ describe('cost order of two quotes', () => {
 
 test('formats steps with their unit', () => {
   expect([
-    formatAxisStep('devices', 1),
-    formatAxisStep('devices', 1200),
-    formatAxisStep('megabytes', 1_234_500),
+    formatCostAxisStep('devices', 1),
+    formatCostAxisStep('devices', 1200),
+    formatCostAxisStep('megabytes', 1_234_500),
   ]).toEqual(['1 device', '1,200 devices', '1,234.5 MB']);
 });

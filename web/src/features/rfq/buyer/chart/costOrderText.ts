@@ -1,22 +1,26 @@
-import { type CostAxis, type CostOrderRange, stepsPerMegabyte } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
-import { groupIntegerDigits } from '@marketplace/contracts/kernel/digitGrouping.ts';
+import {
+  type QuoteCostAxis,
+  type QuoteCostOrderRange,
+  costAxisStepsPerMegabyte,
+} from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
+import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { formatCompactInteger } from '../../../../ui/numberFormat.ts';
 
-export type CostAxisKind = CostAxis['of'];
+export type CostAxisKind = QuoteCostAxis['of'];
 
 /** Maximum number of order changes that are listed individually. */
 const maxListedChanges = 6;
 
 /** Formats an axis step, such as `1,200 devices` or `11.5 MB`. */
-export function formatAxisStep(of: CostAxisKind, step: number): string {
-  if (of === 'devices') return `${groupIntegerDigits(String(step))} ${step === 1 ? 'device' : 'devices'}`;
-  const [whole = '0', decimals] = String(step / stepsPerMegabyte).split('.');
-  return `${groupIntegerDigits(whole)}${decimals === undefined ? '' : `.${decimals}`} MB`;
+export function formatCostAxisStep(of: CostAxisKind, step: number): string {
+  if (of === 'devices') return `${addIntegerThousandsSeparators(String(step))} ${step === 1 ? 'device' : 'devices'}`;
+  const [whole = '0', decimals] = String(step / costAxisStepsPerMegabyte).split('.');
+  return `${addIntegerThousandsSeparators(whole)}${decimals === undefined ? '' : `.${decimals}`} MB`;
 }
 
 /** Formats an axis tick, such as `10k` or `11.5 MB`. */
-export function formatAxisTick(of: CostAxisKind, step: number): string {
-  return of === 'devices' ? formatCompactInteger(step) : formatAxisStep(of, step);
+export function formatCostAxisTick(of: CostAxisKind, step: number): string {
+  return of === 'devices' ? formatCompactInteger(step) : formatCostAxisStep(of, step);
 }
 
 /**
@@ -24,13 +28,13 @@ export function formatAxisTick(of: CostAxisKind, step: number): string {
  * @param names the names of both quotes.
  * @param ranges `null` when the quotes are too close to compare.
  */
-export function describeCostOrder(
+export function describeCheaperQuoteByRange(
   of: CostAxisKind,
   [one, other]: readonly [string, string],
-  ranges: readonly CostOrderRange[] | null,
+  ranges: readonly QuoteCostOrderRange[] | null,
 ): readonly string[] {
-  const at = (step: number): string => formatAxisStep(of, step);
-  const describeOrder = ({ order }: CostOrderRange): string => {
+  const at = (step: number): string => formatCostAxisStep(of, step);
+  const describeOrder = ({ order }: QuoteCostOrderRange): string => {
     if (order === 0) return `${one} and ${other} cost the same`;
     return order < 0 ? `${one} costs less than ${other}` : `${other} costs less than ${one}`;
   };

@@ -3,9 +3,9 @@ import { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { Row } from '../../../../ui/Row.tsx';
 import { useCurrentTime } from '../../../../ui/useCurrentTime.ts';
-import { ListNotices } from '../../list/ListNotices.tsx';
-import { Pagination } from '../../list/Pagination.tsx';
-import { useFilterRemoval } from '../../list/useFilterRemoval.ts';
+import { RfqListNotices } from '../../list/ListNotices.tsx';
+import { RfqListPagination } from '../../list/Pagination.tsx';
+import { useRemoveUrlFilters } from '../../list/useFilterRemoval.ts';
 import board from '../RfqDashboard.module.css';
 import { ownRfqFilterLabels, ownRfqGroupLabels } from './ownRfqListLabels.ts';
 import classes from './OwnRfqList.module.css';
@@ -52,7 +52,7 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
 
 /** Paginated list of the buyer's RFQs, filtered by the URL; rows keep their positions until the user applies updates. */
 export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
-  const { resetKey, removeFilters } = useFilterRemoval(list.urlParams);
+  const { resetKey, removeFilters } = useRemoveUrlFilters(list.urlParams);
   const lines = useRef<HTMLDivElement>(null);
   const clearFilters = (): void => removeFilters(list.filters);
   const scrollToTop = (): void => {
@@ -63,7 +63,7 @@ export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
   return (
     <div className={board['list']} data-list>
       <OwnRfqListControls key={resetKey} list={list} onClear={clearFilters} />
-      <ListNotices
+      <RfqListNotices
         list={list}
         labels={ownRfqFilterLabels}
         onRemoveFilter={(name) => removeFilters([name])}
@@ -75,7 +75,7 @@ export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
           <Groups list={list} chosen={chosen} onChoose={onChoose} />
         </nav>
       </div>
-      <Pagination list={list} onPageChange={scrollToTop} />
+      <RfqListPagination list={list} onPageChange={scrollToTop} />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { RfqGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.value
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/RfqSearchFilters.tsx';
-import { ListControls, SortOrderField } from '../../list/ListControls.tsx';
-import { ownRfqFilterLabels, ownRfqGroupLabels, ownRfqSortLabels, rfqStateLabels } from './ownRfqListLabels.ts';
+import { RfqListControls, RfqListSortOrderField } from '../../list/ListControls.tsx';
+import { ownRfqFilterLabels, ownRfqGroupLabels, ownRfqSortLabels, buyerRfqStatusLabels } from './ownRfqListLabels.ts';
 import type { OwnRfqListState } from './useOwnRfqList.ts';
 
 function Filters({ urlParams, page, query }: OwnRfqListState) {
@@ -12,14 +12,14 @@ function Filters({ urlParams, page, query }: OwnRfqListState) {
     value,
     label: `${ownRfqGroupLabels[value]} (${formatInteger(page?.groups[value] ?? 0)})`,
   }));
-  const statuses = buyerRfqStatuses.map((value) => ({ value, label: rfqStateLabels[value] }));
+  const statuses = buyerRfqStatuses.map((value) => ({ value, label: buyerRfqStatusLabels[value] }));
   const providers = (page?.providers ?? []).map((each) => ({ value: each.provider_id, label: each.provider_name }));
   return (
     <>
       <UrlFilterSelect urlParams={urlParams} name="group" label={ownRfqFilterLabels.group} choices={groups} />
       <UrlFilterSelect urlParams={urlParams} name="status" label={ownRfqFilterLabels.status} choices={statuses} />
       <UrlFilterSelect urlParams={urlParams} name="provider" label={ownRfqFilterLabels.provider} choices={providers} />
-      <SortOrderField urlParams={urlParams} query={query} names={ownRfqSortLabels} />
+      <RfqListSortOrderField urlParams={urlParams} query={query} names={ownRfqSortLabels} />
       <UrlFilterInput urlParams={urlParams} name="from" label={ownRfqFilterLabels.from} type="date" />
       <UrlFilterInput urlParams={urlParams} name="to" label={ownRfqFilterLabels.to} type="date" />
     </>
@@ -30,7 +30,7 @@ function Filters({ urlParams, page, query }: OwnRfqListState) {
 export function OwnRfqListControls({ list, onClear }: { list: OwnRfqListState; onClear: () => void }) {
   const { query, filters } = list;
   return (
-    <ListControls
+    <RfqListControls
       list={list}
       searchLabel="Search title, number, provider or your words"
       file={{
@@ -42,6 +42,6 @@ export function OwnRfqListControls({ list, onClear }: { list: OwnRfqListState; o
       onClear={onClear}
     >
       <Filters {...list} />
-    </ListControls>
+    </RfqListControls>
   );
 }

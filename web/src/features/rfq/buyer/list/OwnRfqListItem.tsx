@@ -5,7 +5,7 @@ import {
   formatAwardedProviders,
   erasedCompanyText,
   formatRfqTitle,
-  formatVolume,
+  formatExpectedVolume,
 } from '../../../../shared/rfq/rfqText.ts';
 import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { rfqStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
@@ -51,7 +51,7 @@ export function OwnRfqListItem({ rfq, now, chosen, onChoose }: OwnRfqListItemPro
         </span>
         <span className={classes['itemLine']} data-beside-due>
           {rfq.company_name ?? erasedCompanyText}
-          {rfq.expected_volume !== null && `, ${formatVolume(rfq.expected_volume)}`}
+          {rfq.expected_volume !== null && `, ${formatExpectedVolume(rfq.expected_volume)}`}
         </span>
         <span className={classes['itemLine']}>
           Sent {rfq.sent_by !== null && `by ${rfq.sent_by} `}

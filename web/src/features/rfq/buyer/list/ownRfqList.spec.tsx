@@ -5,9 +5,9 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { api } from '../../../../core/api.ts';
 import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../../test/fixtures.ts';
-import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { mockReply, mockServer } from '../../../../test/server.ts';
+import { mockReply, mockApiServer } from '../../../../test/server.ts';
 
 /** 60 RFQs, newest first; every tenth is expired and the last one awarded. */
 const many = Array.from({ length: 60 }, (_, at) =>
@@ -20,12 +20,12 @@ const many = Array.from({ length: 60 }, (_, at) =>
   }),
 );
 let queries: URLSearchParams[];
-const serve = (rfqs: readonly BuyerRfqView[] = many): void => mockServer.use(...mockOwnRfqs(rfqs, queries));
+const serve = (rfqs: readonly BuyerRfqView[] = many): void => mockApiServer.use(...mockBuyerRfqs(rfqs, queries));
 
 beforeEach(() => {
   queries = [];
   serve();
-  mockServer.use(mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
 });
 const user = userEvent.setup();
 const list = () => within(screen.getByRole('navigation', { name: 'RFQ requests', hidden: true }));

@@ -9,7 +9,7 @@ export const ownRfqGroupLabels: Readonly<Record<RfqGroup, string>> = {
 };
 
 /** RFQ states, with the same labels as their badges. */
-export const rfqStateLabels: Readonly<Record<BuyerRfqStatus, string>> = {
+export const buyerRfqStatusLabels: Readonly<Record<BuyerRfqStatus, string>> = {
   sent: 'Sent',
   responded: 'Responded',
   declined: 'Declined',

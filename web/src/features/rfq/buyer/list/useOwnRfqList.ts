@@ -7,8 +7,8 @@ import {
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { RfqGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQuery } from '../../../../core/apiRequest.ts';
-import { dayRangeParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
-import { type PagedList, usePagedList } from '../../list/usePagedList.ts';
+import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
+import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedList.ts';
 import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 
 export type OwnRfqListQuery = Omit<EndpointQuery<typeof exportOwnRfqs>, 'format' | 'separator'>;
@@ -17,7 +17,7 @@ export type OwnRfqListQuery = Omit<EndpointQuery<typeof exportOwnRfqs>, 'format'
 export type OwnRfqListFilter = OwnRfqFilter | 'group';
 const filterNames: readonly OwnRfqListFilter[] = [...ownRfqFilters, 'group'];
 
-export interface OwnRfqListState extends PagedList<OwnRfqListQuery, OwnRfqListFilter, OwnRfqsPage> {
+export interface OwnRfqListState extends PagedRfqList<OwnRfqListQuery, OwnRfqListFilter, OwnRfqsPage> {
   /** Shows the details of an RFQ; the list stays on its page. */
   readonly selectRfq: (id: string) => void;
 }
@@ -26,7 +26,7 @@ const parsers: UrlParamParsers<OwnRfqListQuery> = {
   text: (text) => text.trim().slice(0, 200),
   status: (status) => BuyerRfqStatus.safeParse(status).data ?? null,
   provider: (id) => id.slice(0, 120),
-  ...dayRangeParsers,
+  ...dayRangeUrlParamParsers,
   group: (group) => RfqGroup.safeParse(group).data ?? null,
   sort: (sort) => OwnRfqSortKey.safeParse(sort).data ?? null,
   direction: (way) => (way === 'asc' ? way : null),
@@ -36,7 +36,7 @@ const parsers: UrlParamParsers<OwnRfqListQuery> = {
 export function useOwnRfqList(): OwnRfqListState {
   const urlState = useRfqListUrlState<OwnRfqListQuery, OwnRfqListFilter>(parsers, filterNames);
   const pageState = useOwnRfqsPageQuery(urlState.pageQuery);
-  const list = usePagedList<OwnRfqListQuery, OwnRfqListFilter, OwnRfqsPage>(urlState, pageState);
+  const list = usePagedRfqList<OwnRfqListQuery, OwnRfqListFilter, OwnRfqsPage>(urlState, pageState);
   // Selecting an RFQ keeps the page of the list.
   const cursor = { after: urlState.pageQuery.after ?? null, before: urlState.pageQuery.before ?? null };
   return { ...list, selectRfq: (id) => urlState.urlParams.set({ rfq: id, ...cursor }) };

@@ -5,26 +5,26 @@ import { rfqNeedFields } from '../../../../shared/rfq/rfqNeedInput.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { useIsBuyerReadOnly } from '../useIsBuyerReadOnly.ts';
-import { formatNeedInSentence } from './formatNeedInSentence.ts';
+import { useIsRfqReadOnlyForBuyer } from '../useIsBuyerReadOnly.ts';
+import { formatRfqNeedInSentence } from './formatNeedInSentence.ts';
 import classes from './NeedFields.module.css';
-import { SaveNeedDialog } from './SaveNeedDialog.tsx';
-import type { NeedDraft } from './useNeedDraft.ts';
+import { SaveRfqNeedDialog } from './SaveNeedDialog.tsx';
+import type { RfqNeedDraft } from './useNeedDraft.ts';
 
-export interface NeedFieldsProps {
+export interface RfqNeedFieldsProps {
   rfq: BuyerRfqView;
-  draft: NeedDraft;
+  draft: RfqNeedDraft;
 }
 
 /** Notice that the numbers are unsaved, with buttons to reset or save them. */
-function UnsavedNeedNotice({ rfq, draft }: NeedFieldsProps) {
+function UnsavedNeedNotice({ rfq, draft }: RfqNeedFieldsProps) {
   const [saving, setSaving] = useState(false);
-  const readsOnly = useIsBuyerReadOnly(rfq.id);
+  const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);
   const isValid = Object.keys(draft.errors).length === 0;
   return (
     <Row gap="8px 16px" wrap justify="between" className={classes['tried']}>
       <Text size="small" role="status">
-        You are trying numbers on this page alone. The request says {formatNeedInSentence(rfq.need)}.
+        You are trying numbers on this page alone. The request says {formatRfqNeedInSentence(rfq.need)}.
       </Text>
       <Row gap={8} wrap>
         <Button variant="quiet" onClick={draft.reset}>
@@ -36,7 +36,7 @@ function UnsavedNeedNotice({ rfq, draft }: NeedFieldsProps) {
           </Button>
         )}
       </Row>
-      <SaveNeedDialog opened={saving} rfq={rfq} need={draft.need} onClose={() => setSaving(false)} />
+      <SaveRfqNeedDialog opened={saving} rfq={rfq} need={draft.need} onClose={() => setSaving(false)} />
     </Row>
   );
 }
@@ -45,7 +45,7 @@ function UnsavedNeedNotice({ rfq, draft }: NeedFieldsProps) {
  * Fields for the need that quote totals are calculated for. They start with the need of the request; the buyer can edit
  * and save it.
  */
-export function NeedFields({ rfq, draft }: NeedFieldsProps) {
+export function RfqNeedFields({ rfq, draft }: RfqNeedFieldsProps) {
   return (
     <div className={classes['need']}>
       <Row gap="8px 12px" wrap align="start" role="group" aria-label="Totals are for" className={classes['fields']}>

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { getErrorText } from '../../../../core/apiError.ts';
+import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useChangeRfqNeedMutation } from '../buyerRfqApi.ts';
-import { formatNeedInSentence } from './formatNeedInSentence.ts';
+import { formatRfqNeedInSentence } from './formatNeedInSentence.ts';
 
 interface SaveFormProps {
   rfq: BuyerRfqView;
@@ -31,12 +31,12 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
   };
   return (
     <Stack gap={16}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The numbers were not changed.')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The numbers were not changed.')} />}
       <DescriptionList
         layout="list"
         facts={[
-          { label: 'So far', value: formatNeedInSentence(seen) },
-          { label: 'From now on', value: formatNeedInSentence(need) },
+          { label: 'So far', value: formatRfqNeedInSentence(seen) },
+          { label: 'From now on', value: formatRfqNeedInSentence(need) },
         ]}
       />
       <Text>
@@ -51,7 +51,7 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
 }
 
 /** Confirms and saves the edited need to the request. */
-export function SaveNeedDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
+export function SaveRfqNeedDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${formatRfqTitle(form.rfq)}`} size={480}>
       {opened && <SaveForm {...form} />}

@@ -6,9 +6,9 @@ import { changeRfqNeed } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { api } from '../../../../core/api.ts';
 import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../../test/fixtures.ts';
-import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
 
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
 const total = { quote_amount_unit: 'total' as const };
@@ -25,11 +25,11 @@ const reply = {
 };
 
 function serve(rfq: Partial<BuyerRfqView> = {}): void {
-  mockServer.use(...mockOwnRfqs([buildSampleBuyerRfqView({ need, ...rfq })]));
+  mockApiServer.use(...mockBuyerRfqs([buildSampleBuyerRfqView({ need, ...rfq })]));
 }
 beforeEach(() => {
   serve();
-  mockServer.use(mockReply(listRfqLinks, links));
+  mockApiServer.use(mockReply(listRfqLinks, links));
 });
 const user = userEvent.setup();
 const devices = () => screen.findByLabelText<HTMLInputElement>('Devices');
@@ -59,8 +59,8 @@ test('marks edited numbers as unsaved and can reset them to the request', async 
 
 test('sends the displayed need with the new one and updates the page', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(changeRfqNeed, ({ body }) => {
+  mockApiServer.use(
+    mockComputedReply(changeRfqNeed, ({ body }) => {
       seen.push(body);
       serve({ need: { ...need, devices: 2000 }, need_changed_at: '2026-11-20T09:00:00.000Z', need_before: need });
       return reply;
@@ -79,7 +79,9 @@ test('sends the displayed need with the new one and updates the page', async () 
 });
 
 test('shows a rejection in the dialog and keeps the typed numbers', async () => {
-  mockServer.use(mockRefusal(changeRfqNeed, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'));
+  mockApiServer.use(
+    mockRefusal(changeRfqNeed, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'),
+  );
   renderApp('/rfq-dashboard', buildSampleUserView());
   await tryDevices('7');
   await press('Save for This Request');

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { getErrorText } from '../../../../core/apiError.ts';
+import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { AddProviderSelect } from '../../../../shared/catalogue/AddProviderSelect.tsx';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
@@ -10,7 +10,7 @@ import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { useProviderFinder } from '../../../catalogue/providerFinderApi.ts';
+import { useComparisonProviderSearch } from '../../../catalogue/providerFinderApi.ts';
 import { useAddRfqProviderMutation } from '../buyerRfqApi.ts';
 
 interface AddProviderFormProps {
@@ -20,7 +20,7 @@ interface AddProviderFormProps {
 }
 
 function AddProviderForm({ rfq, links, onClose }: AddProviderFormProps) {
-  const finder = useProviderFinder(
+  const finder = useComparisonProviderSearch(
     links.map(({ provider_id: id }) => id),
     maxProvidersPerRfq,
   );
@@ -35,7 +35,7 @@ function AddProviderForm({ rfq, links, onClose }: AddProviderFormProps) {
   return (
     <Stack gap={16}>
       <Text>The provider gets the same request and the same deadline as the others.</Text>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The RFQ was not sent.')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The RFQ was not sent.')} />}
       <AddProviderSelect
         finder={finder}
         onAdd={(id) => setProvider(finder.found.find((each) => each.id === id)?.Provider ?? null)}

@@ -2,9 +2,9 @@ import { Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { maxBuyerNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { getErrorText } from '../../../../core/apiError.ts';
+import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
-import { formatAmountWithUnit } from '../../../../shared/rfq/quoteAmountText.ts';
+import { formatQuoteAmountWithUnit } from '../../../../shared/rfq/quoteAmountText.ts';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -22,7 +22,7 @@ function formatQuoteAmount({
   quote_currency: currency,
   quote_amount_unit: unit,
 }: BuyerLinkView): string {
-  return formatAmountWithUnit(amount ?? '', currency ?? 'USD', unit);
+  return formatQuoteAmountWithUnit(amount ?? '', currency ?? 'USD', unit);
 }
 
 interface AwardFormProps {
@@ -52,7 +52,7 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
   };
   return (
     <Stack gap={16}>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Nothing was awarded.')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Nothing was awarded.')} />}
       <Checkbox.Group label="Award to" value={[...chosen]} onChange={setChosen}>
         <Stack gap={8} className={classes['quotes']}>
           {quoted.map((link) => (
@@ -91,13 +91,13 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
   );
 }
 
-export interface AwardDialogProps extends Omit<AwardFormProps, 'first'> {
+export interface AwardQuotesDialogProps extends Omit<AwardFormProps, 'first'> {
   /** Id of the link whose quote is initially selected; `null` closes the dialog. */
   initialLinkId: string | null;
 }
 
 /** Awards one or more quotes after listing the effects on each provider. */
-export function AwardDialog({ initialLinkId, ...form }: AwardDialogProps) {
+export function AwardQuotesDialog({ initialLinkId, ...form }: AwardQuotesDialogProps) {
   return (
     <ConfirmCloseModal
       opened={initialLinkId !== null}

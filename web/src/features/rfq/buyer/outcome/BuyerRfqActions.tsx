@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exportQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
-import { useDownload } from '../../../../core/useDownload.ts';
+import { useFileDownload } from '../../../../core/useDownload.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { showFailureToast } from '../../../../core/showFailureToast.ts';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
@@ -15,7 +15,7 @@ import { useReopenRfqMutation } from '../buyerRfqApi.ts';
 import { useCurrencyComparison } from '../useCurrencyComparison.ts';
 import { AddRfqProviderDialog } from './AddRfqProviderDialog.tsx';
 import { CloseRfqDialog } from './CloseRfqDialog.tsx';
-import { ExtendDeadlineDialog } from './ExtendDeadlineDialog.tsx';
+import { ExtendRfqDeadlineDialog } from './ExtendDeadlineDialog.tsx';
 import { TransferRfqButton } from './TransferRfqButton.tsx';
 import { type BuyerRfqAction, listAllowedRfqActions } from './allowedRfqActions.ts';
 import { hasUnsentRfqDraft, usePrefillRfqForm } from './usePrefillRfqForm.ts';
@@ -43,7 +43,7 @@ export function BuyerRfqActions({ rfq, links, now, readsOnly }: RfqStepsProps) {
   const [reopen, { isLoading }] = useReopenRfqMutation();
   const prefillForm = usePrefillRfqForm();
   const { chosen: currency } = useCurrencyComparison();
-  const { busy, start } = useDownload('Export Failed');
+  const { busy, start } = useFileDownload('Export Failed');
   const close = (): void => setOpen(null);
   const reopenRfq = async (): Promise<void> => {
     const reply = await reopen(rfq.id);
@@ -84,7 +84,7 @@ export function BuyerRfqActions({ rfq, links, now, readsOnly }: RfqStepsProps) {
         </Button>
       </Row>
       <AddRfqProviderDialog opened={open === 'add'} rfq={rfq} links={links} onClose={close} />
-      <ExtendDeadlineDialog opened={open === 'extend'} rfq={rfq} now={now} onClose={close} />
+      <ExtendRfqDeadlineDialog opened={open === 'extend'} rfq={rfq} now={now} onClose={close} />
       <CloseRfqDialog opened={open === 'close'} rfq={rfq} onClose={close} />
       <ConfirmDialog
         opened={open === 'again' || open === 'copy'}

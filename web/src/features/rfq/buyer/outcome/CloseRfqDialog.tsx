@@ -1,6 +1,6 @@
-import { maxBuyerNoteLength, reopenDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { maxBuyerNoteLength, rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { getErrorText } from '../../../../core/apiError.ts';
+import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { ReasonDialog } from '../../../../ui/ReasonDialog.tsx';
@@ -30,10 +30,10 @@ export function CloseRfqDialog({ rfq, opened, onClose }: CloseRfqDialogProps) {
     <ReasonDialog
       opened={opened}
       title={`Close ${formatRfqTitle(rfq)}?`}
-      text={`No provider can answer any more, and those who have not declined are told. You can open it again within ${reopenDays} days.`}
+      text={`No provider can answer any more, and those who have not declined are told. You can open it again within ${rfqReopenPeriodDays} days.`}
       label="Note to the providers (optional)"
       maxLength={maxBuyerNoteLength}
-      failure={error === undefined ? undefined : getErrorText(error, 'The RFQ was not closed.')}
+      failure={error === undefined ? undefined : getApiErrorText(error, 'The RFQ was not closed.')}
       below={(note) => <MaskedNotePreview note={note} />}
       verb="Close RFQ"
       busyLabel="Closing"

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { dayMs } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { getErrorText } from '../../../../core/apiError.ts';
+import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { DayInput } from '../../../../ui/DayInput.tsx';
@@ -12,7 +12,7 @@ import { formatDateTime } from '../../../../ui/DateTime.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { getDueDayRange } from '../../form/rfqFormDueDay.ts';
+import { getRfqDueDayRange } from '../../form/rfqFormDueDay.ts';
 import { useExtendDeadlineMutation } from '../buyerRfqApi.ts';
 
 interface ExtendFormProps {
@@ -25,14 +25,14 @@ interface ExtendFormProps {
  * Returns the first and last day to which the deadline can be extended.
  * @param now milliseconds since 1970.
  */
-export function getExtensionDayRange({ deadline }: Pick<BuyerRfqView, 'deadline'>, now: number) {
-  const { first, last } = getDueDayRange(now);
+export function getRfqDeadlineExtensionRange({ deadline }: Pick<BuyerRfqView, 'deadline'>, now: number) {
+  const { first, last } = getRfqDueDayRange(now);
   const next = formatLocalDay(Date.parse(deadline) + dayMs);
   return { first: next > first ? next : first, last };
 }
 
 function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
-  const { first, last } = getExtensionDayRange(rfq, now);
+  const { first, last } = getRfqDeadlineExtensionRange(rfq, now);
   const [day, setDay] = useState(first);
   const [extend, { isLoading, error }] = useExtendDeadlineMutation();
   const isLater = isValidDay(day) && day >= first && day <= last;
@@ -52,7 +52,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
         Answers are due {formatDateTime(rfq.deadline)}. Providers are told of the new day; those whose time ran out can
         answer again.
       </Text>
-      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The deadline was not moved.')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The deadline was not moved.')} />}
       <DayInput
         label="Answers due"
         data-autofocus
@@ -77,7 +77,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
   );
 }
 
-export function ExtendDeadlineDialog({ opened, ...form }: ExtendFormProps & { opened: boolean }) {
+export function ExtendRfqDeadlineDialog({ opened, ...form }: ExtendFormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={`More time for ${formatRfqTitle(form.rfq)}`} size={440}>
       {opened && <ExtendForm {...form} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { showOutcomeToast } from '../../../../core/showOutcomeToast.ts';
-import { formatTransferWarning } from '../../../../shared/rfq/transferWarning.ts';
+import { formatRequestTransferWarning } from '../../../../shared/rfq/transferWarning.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useOwnCompanyQuery } from '../../../companies/companiesApi.ts';
@@ -26,7 +26,7 @@ function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqView }) {
       <ConfirmDialog
         opened={isConfirming}
         title={`Hand over to ${company}`}
-        text={formatTransferWarning(company, 'this request', 'it')}
+        text={formatRequestTransferWarning(company, 'this request', 'it')}
         confirmLabel="Hand over"
         busyLabel="Handing over"
         danger

@@ -1,5 +1,5 @@
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buyerLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
+import { buyerRfqLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 
 function describeEffect(
   { id, provider_name: name, quote_amount: amount, response_status: status }: BuyerLinkView,
@@ -7,7 +7,7 @@ function describeEffect(
 ): string | null {
   if (chosen.includes(id)) return `${name} is told that its quote was chosen.`;
   if (amount !== null) return `${name} is told that its quote was not selected.`;
-  return buyerLinkStatusAppearances[status].emptyText === 'None' ? null : `${name} cannot answer any more.`;
+  return buyerRfqLinkStatusAppearances[status].emptyText === 'None' ? null : `${name} cannot answer any more.`;
 }
 
 /**

@@ -14,9 +14,9 @@ import {
   buildSampleUserView,
 } from '../../../../test/fixtures.ts';
 import { buildSampleMatchedProvider, buildSampleMatchReply } from '../../../../test/matchFixtures.ts';
-import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
 
 const [one, other] = ['33333333-3333-4333-8333-333333333331', '33333333-3333-4333-8333-333333333332'] as const;
 const quotes: readonly BuyerLinkView[] = [
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 function open(rfq: Partial<BuyerRfqView> = {}, links: readonly BuyerLinkView[] = [...quotes, waiting]) {
   const rfqs = [buildSampleBuyerRfqView(rfq)];
-  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [...links]));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [...links]));
   return renderApp('/rfq-dashboard', buildSampleUserView());
 }
 const press = async (name: string | RegExp): Promise<void> =>
@@ -47,8 +47,8 @@ const press = async (name: string | RegExp): Promise<void> =>
 
 test('awards the displayed versions with a note after listing the effects', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
+  mockApiServer.use(
+    mockComputedReply(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
   );
   open();
   await press('Award to emnify');
@@ -80,8 +80,8 @@ test('previews the note of an award with its contact data hidden', async () => {
 
 test('awards several quotes and requires at least one', async () => {
   const seen: unknown[] = [];
-  mockServer.use(
-    mockReplyWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
+  mockApiServer.use(
+    mockComputedReply(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
   );
   open();
   await press('Award to Soracom');
@@ -96,7 +96,7 @@ test('awards several quotes and requires at least one', async () => {
 });
 
 test('shows the server error and keeps the note when an awarded quote has changed', async () => {
-  mockServer.use(mockRefusal(awardQuotes, 409, 'quote.changed', 'The provider has changed this quote meanwhile.'));
+  mockApiServer.use(mockRefusal(awardQuotes, 409, 'quote.changed', 'The provider has changed this quote meanwhile.'));
   open();
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog'));
@@ -162,7 +162,9 @@ test.each<readonly [string, Partial<BuyerRfqView>, readonly string[]]>([
 
 test('closes an RFQ after confirmation with a note to the providers', async () => {
   const seen: unknown[] = [];
-  mockServer.use(mockReplyWith(closeRfq, ({ body }) => (seen.push(body), { ...reply, outcome: 'closed' as const })));
+  mockApiServer.use(
+    mockComputedReply(closeRfq, ({ body }) => (seen.push(body), { ...reply, outcome: 'closed' as const })),
+  );
   open();
   await press('Close RFQ');
   const dialog = within(await screen.findByRole('dialog'));
@@ -183,7 +185,9 @@ test('previews the note of a closed RFQ with its contact data hidden', async () 
 });
 
 test('shows the reason when a closed RFQ cannot be reopened', async () => {
-  mockServer.use(mockRefusal(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'));
+  mockApiServer.use(
+    mockRefusal(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'),
+  );
   open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' });
   await press('Open Again');
   expect(await screen.findByText('A closed RFQ can be opened again within 7 days.')).toBeDefined();
@@ -191,7 +195,7 @@ test('shows the reason when a closed RFQ cannot be reopened', async () => {
 
 test('extends the deadline only to the end of a later day', async () => {
   const seen: unknown[] = [];
-  mockServer.use(mockReplyWith(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
+  mockApiServer.use(mockComputedReply(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
   open();
   await press('Extend Deadline');
   const dialog = within(await screen.findByRole('dialog'));
@@ -213,7 +217,7 @@ test.each([
   vi.stubEnv('TZ', zone);
   onTestFinished(() => void vi.unstubAllEnvs());
   const seen: unknown[] = [];
-  mockServer.use(mockReplyWith(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
+  mockApiServer.use(mockComputedReply(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
   open();
   await press('Extend Deadline');
   const dialog = within(await screen.findByRole('dialog'));
@@ -254,7 +258,7 @@ test('asks before replacing another unsent request', async () => {
 
 test('orders decision factors by priority and shows the match of each provider', async () => {
   const match = buildSampleMatchedProvider({ id: 'telenor-iot', Provider: 'Telenor IoT', matchScore: 91 });
-  mockServer.use(
+  mockApiServer.use(
     mockReply(matchRequirements, buildSampleMatchReply([match])),
     mockReply(readProviders, {
       providers: [buildSampleDetailedProvider({ id: 'telenor-iot', countries_iso: ['DE'] })],

@@ -6,9 +6,9 @@ import type { CompanyRole } from '@marketplace/contracts/companies/companies.val
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { handOverRfq } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../../test/fixtures.ts';
-import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
+import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const { id } = buildSampleBuyerRfqView();
@@ -25,14 +25,18 @@ function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isD
   };
   const isOver = { outcome: 'awarded', closed_at: '2026-11-20T09:00:00.000Z' } as const;
   const rfq = buildSampleBuyerRfqView(isDecided ? isOver : {});
-  mockServer.use(...mockOwnRfqs([rfq], [], isAlone), mockReply(listRfqLinks, [link]), mockReply(readOwnCompany, own));
+  mockApiServer.use(
+    ...mockBuyerRfqs([rfq], [], isAlone),
+    mockReply(listRfqLinks, [link]),
+    mockReply(readOwnCompany, own),
+  );
   renderApp(`/rfq-dashboard?rfq=${id}`, buildSampleUserView());
 }
 
 test('transfers an awarded request after confirmation and removes the button', async () => {
   const seen: string[] = [];
   open('buyer', () => seen.length === 0);
-  mockServer.use(mockReplyWith(handOverRfq, ({ url }) => (seen.push(url.pathname), reply)));
+  mockApiServer.use(mockComputedReply(handOverRfq, ({ url }) => (seen.push(url.pathname), reply)));
   await userEvent.click(await screen.findByRole('button', { name: label }));
   const dialog = within(await screen.findByRole('dialog', { name: label }));
   expect(
@@ -48,7 +52,7 @@ test('transfers an awarded request after confirmation and removes the button', a
 
 test('shows the reason when a transfer is rejected', async () => {
   open('owner');
-  mockServer.use(mockRefusal(handOverRfq, 403, 'company.not-member', 'You do not belong to a company here.'));
+  mockApiServer.use(mockRefusal(handOverRfq, 403, 'company.not-member', 'You do not belong to a company here.'));
   const button = await screen.findByRole('button', { name: label });
   await userEvent.click(button);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand over' }));

@@ -1,21 +1,21 @@
 import { useNavigate } from 'react-router';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useAppDispatch } from '../../../../core/hooks.ts';
-import { readStoredJson, tabStore } from '../../../../core/storage.ts';
+import { parseStoredJson, browserTabStore } from '../../../../core/storage.ts';
 import { formatRfqNeedInput } from '../../../../shared/rfq/rfqNeedInput.ts';
-import { requestReopened } from '../../../../shared/searches/pageEvents.ts';
-import { emptyRfqDraft, hasRfqDraftChanges, RfqDraft, rfqDraftKey } from '../../form/rfqFormDraft.ts';
+import { rfqReopenedAsTemplate } from '../../../../shared/searches/pageEvents.ts';
+import { emptyRfqDraft, hasRfqDraftChanges, RfqDraft, rfqDraftStorageKey } from '../../form/rfqFormDraft.ts';
 
-const draftKey = `draft:${rfqDraftKey}` as const;
+const draftKey = `draft:${rfqDraftStorageKey}` as const;
 
 /** Whether this browser tab has an unsent request, which prefilling the form would overwrite. */
 export function hasUnsentRfqDraft(): boolean {
-  const kept = RfqDraft.safeParse(readStoredJson(tabStore, draftKey));
+  const kept = RfqDraft.safeParse(parseStoredJson(browserTabStore, draftKey));
   return kept.success && hasRfqDraftChanges(kept.data);
 }
 
 /** Converts a sent RFQ to a form draft. Erased contact fields fall back to the account, the due day to the default. */
-export function rfqToDraft(rfq: BuyerRfqView, isResent: boolean): RfqDraft {
+export function buildDraftFromSentRfq(rfq: BuyerRfqView, isResent: boolean): RfqDraft {
   const { company_name: companyName, contact_name: contactName, user_email: email } = rfq;
   return {
     ...(companyName !== null && { companyName }),
@@ -45,8 +45,8 @@ export function usePrefillRfqForm(): (rfq: BuyerRfqView, links: readonly BuyerLi
       type: link.provider_type,
       logoFile: null,
     }));
-    tabStore.write(draftKey, JSON.stringify(rfqToDraft(rfq, isResent)));
-    dispatch(requestReopened({ requirements: rfq.requirements, providers }));
+    browserTabStore.write(draftKey, JSON.stringify(buildDraftFromSentRfq(rfq, isResent)));
+    dispatch(rfqReopenedAsTemplate({ requirements: rfq.requirements, providers }));
     void navigate('/requirements?step=2');
   };
 }

@@ -1,7 +1,7 @@
 import { exportVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/RfqSearchFilters.tsx';
-import { ListControls, SortOrderField } from '../../list/ListControls.tsx';
+import { RfqListControls, RfqListSortOrderField } from '../../list/ListControls.tsx';
 import type { VendorRfqListState } from './useVendorRfqList.ts';
 import { vendorRfqFilterLabels, vendorRfqSortLabels } from './vendorRfqListLabels.ts';
 
@@ -14,7 +14,7 @@ export function VendorRfqListControls({ list, onClear }: { list: VendorRfqListSt
   ];
   const dueChoices = [{ value: 'week', label: 'Within a week' }];
   return (
-    <ListControls
+    <RfqListControls
       list={list}
       searchLabel="Search title, number, requirements or customer"
       file={{
@@ -33,9 +33,9 @@ export function VendorRfqListControls({ list, onClear }: { list: VendorRfqListSt
         choices={assigneeChoices}
       />
       <UrlFilterSelect urlParams={urlParams} name="due" label={vendorRfqFilterLabels.due} choices={dueChoices} />
-      <SortOrderField urlParams={urlParams} query={query} names={vendorRfqSortLabels} />
+      <RfqListSortOrderField urlParams={urlParams} query={query} names={vendorRfqSortLabels} />
       <UrlFilterInput urlParams={urlParams} name="from" label={vendorRfqFilterLabels.from} type="date" />
       <UrlFilterInput urlParams={urlParams} name="to" label={vendorRfqFilterLabels.to} type="date" />
-    </ListControls>
+    </RfqListControls>
   );
 }

@@ -1,5 +1,5 @@
 import type { VendorRfqStatusFilter } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { displayedLinkStatuses, linkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
+import { displayedRfqLinkStatuses, rfqLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import classes from '../VendorDashboard.module.css';
@@ -7,18 +7,18 @@ import type { VendorRfqListState } from './useVendorRfqList.ts';
 
 type Choice = 'all' | VendorRfqStatusFilter;
 
-const choices: readonly Choice[] = ['all', ...displayedLinkStatuses, 'decided'];
+const choices: readonly Choice[] = ['all', ...displayedRfqLinkStatuses, 'decided'];
 
 function getLabel(choice: Choice): string {
   if (choice === 'all') return 'All';
-  return choice === 'decided' ? 'Decided' : linkStatusAppearances[choice].vendor.label;
+  return choice === 'decided' ? 'Decided' : rfqLinkStatusAppearances[choice].vendor.label;
 }
 
 const isAlwaysShown = (choice: Choice): boolean =>
-  choice === 'all' || (choice !== 'decided' && linkStatusAppearances[choice].isAlwaysFilter);
+  choice === 'all' || (choice !== 'decided' && rfqLinkStatusAppearances[choice].isAlwaysFilter);
 
 /** Status filter with counts; rare statuses are shown only if they occur. */
-export function VendorStatusFilter({ list: { page, query, urlParams } }: { list: VendorRfqListState }) {
+export function VendorRfqListStatusFilter({ list: { page, query, urlParams } }: { list: VendorRfqListState }) {
   const chosen = query.status ?? 'all';
   const getCount = (choice: Choice): number => page?.statuses[choice] ?? 0;
   const shown = choices.filter((each) => isAlwaysShown(each) || each === chosen || getCount(each) > 0);

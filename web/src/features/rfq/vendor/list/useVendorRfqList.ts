@@ -7,20 +7,20 @@ import {
   VendorRfqStatusFilter,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { EndpointQuery } from '../../../../core/apiRequest.ts';
-import { dayRangeParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
-import { type PagedList, usePagedList } from '../../list/usePagedList.ts';
+import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
+import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedList.ts';
 import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
 export type VendorRfqListQuery = Omit<EndpointQuery<typeof exportVendorRfqs>, 'format' | 'separator'>;
 
-export type VendorRfqListState = PagedList<VendorRfqListQuery, VendorRfqFilter, VendorRfqsPage>;
+export type VendorRfqListState = PagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqsPage>;
 
 const parsers: UrlParamParsers<VendorRfqListQuery> = {
   text: (text) => text.trim().slice(0, 200),
   status: (status) => VendorRfqStatusFilter.safeParse(status).data ?? null,
   charge: (whose) => (whose === 'mine' || whose === 'nobody' ? whose : null),
   due: (due) => (due === 'week' ? due : null),
-  ...dayRangeParsers,
+  ...dayRangeUrlParamParsers,
   sort: (sort) => VendorRfqSortKey.safeParse(sort).data ?? null,
   direction: (way) => (way === 'asc' ? way : null),
 };
@@ -28,7 +28,7 @@ const parsers: UrlParamParsers<VendorRfqListQuery> = {
 /** Loads a page of the vendor's RFQs; filters, sort order and page are kept in the URL. */
 export function useVendorRfqList(): VendorRfqListState {
   const urlState = useRfqListUrlState<VendorRfqListQuery, VendorRfqFilter>(parsers, vendorRfqFilters);
-  return usePagedList<VendorRfqListQuery, VendorRfqFilter, VendorRfqsPage>(
+  return usePagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqsPage>(
     urlState,
     useVendorRfqsPageQuery(urlState.pageQuery),
   );
