@@ -7,7 +7,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { SteadyTestAppenderTask } from './testing/steadyWriter.ts';
 
-/** Number of stops per kind of writer; one that blocks others does so rarely on a busy machine, where it mostly waits for its turn. */
+/** Number of stops per kind of writer. One that blocks others may have ended its transaction before the stop reaches it. */
 const stopCounts = { store: 24, roundTrips: 500 } as const;
 const clients = 2;
 type WriterKind = SteadyTestAppenderTask['way'];
@@ -21,14 +21,20 @@ async function startWriter(url: string, name: string, way: WriterKind): Promise<
 }
 
 /**
- * The connections of the stopped writer: whether all have ended their transactions, and whether another one is blocked by a connection
- * that waits for the writer. The database finishes statements without the writer, so one of the two becomes true.
+ * The connections of the stopped writer: whether all have ended their transactions or written nothing in them yet, and whether another
+ * one is blocked by a connection that waits for the writer. The database finishes statements without the writer, so one of the two
+ * becomes true.
  */
 const connections = `
-  SELECT coalesce(bool_and(a.xact_start IS NULL), true) AS free,
+  SELECT coalesce(bool_and(a.xact_start IS NULL OR (a.state = 'idle in transaction' AND a.backend_xid IS NULL)), true) AS free,
          coalesce(bool_or(a.wait_event = 'ClientRead' AND EXISTS (
            SELECT FROM pg_locks l WHERE NOT l.granted AND a.pid = ANY (pg_blocking_pids(l.pid)))), false) AS stalls
     FROM pg_stat_activity a WHERE a.application_name = 'stopped'`;
+
+/** Connections of the writer that have written in a transaction and not yet ended it. */
+const betweenStatements = `
+  SELECT count(*)::int AS connections FROM pg_stat_activity
+   WHERE application_name = 'stopped' AND state = 'idle in transaction' AND backend_xid IS NOT NULL`;
 
 const appendedSoFar = `SELECT count(*)::int AS appended FROM log.event`;
 
@@ -46,7 +52,22 @@ async function observeEffect(observer: pg.Client): Promise<Effect> {
   );
 }
 
-/** Stops one of three writers repeatedly at random moments, until it blocks the others. */
+/**
+ * Waits for a moment to stop the writer: a random one for the event store, and between the append and the commit for the writer that
+ * blocks others there. On a busy machine, that one mostly waits for its turn, so a random moment is almost never the right one.
+ */
+async function waitForStop(observer: pg.Client, way: WriterKind): Promise<void> {
+  if (way === 'store') {
+    await delay(20 + Math.random() * 20);
+    return;
+  }
+  await vi.waitUntil(
+    async () => ((await observer.query<{ connections: number }>(betweenStatements)).rows[0]?.connections ?? 0) > 0,
+    { timeout: 60_000, interval: 1 },
+  );
+}
+
+/** Stops one of three writers repeatedly, until it blocks the others. */
 async function stopRepeatedly(url: string, way: WriterKind): Promise<readonly Effect[]> {
   const observer = new pg.Client({ connectionString: url });
   await observer.connect();
@@ -55,7 +76,7 @@ async function stopRepeatedly(url: string, way: WriterKind): Promise<readonly Ef
   const others = [await startWriter(url, 'other', 'store'), await startWriter(url, 'another', 'store')];
   const effects: Effect[] = [];
   while (effects.length < stopCounts[way] && !effects.includes('stalled')) {
-    await delay(20 + Math.random() * 20);
+    await waitForStop(observer, way);
     writer.kill('SIGSTOP');
     const effect = await observeEffect(observer);
     if (effect === 'free') {
