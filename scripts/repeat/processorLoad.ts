@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
-/** Load on the processors during a run: none except the tests, one additional computation per core, or half of the speed. */
+/**
+ * Load on the processors during a run. `quiet`: only the tests; `busy`: one additional computation per core; `slowed`:
+ * the tests get half of the processors' time.
+ */
 export const processorLoads = ['quiet', 'busy', 'slowed'] as const;
 export type ProcessorLoad = (typeof processorLoads)[number];
 

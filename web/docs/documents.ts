@@ -5,7 +5,7 @@ import { documentationSourceFolder, getDocumentPagePath, resolveLinkedFile, reso
 import { type DocumentPicture, type RenderedDocument, renderMarkdown } from './markdown.ts';
 
 /** A document with its page. */
-export interface DocumentPage extends RenderedDocument {
+export interface DocumentationPage extends RenderedDocument {
   /** Relative to the folder of the documents, with forward slashes. */
   readonly file: string;
   readonly path: string;
@@ -82,7 +82,7 @@ export function listDocumentFiles(root: string): readonly string[] {
  * @returns their pages and the pictures in them.
  */
 export function readAndRenderDocuments(root: string): {
-  readonly pages: readonly DocumentPage[];
+  readonly pages: readonly DocumentationPage[];
   readonly pictures: readonly DocumentationAsset[];
 } {
   const files = listDocumentFiles(root);

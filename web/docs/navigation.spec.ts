@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentPage } from './documents.ts';
+import type { DocumentationPage } from './documents.ts';
 import { getDocumentPagePath } from './links.ts';
 import {
   buildDocumentationNavigation,
@@ -8,7 +8,7 @@ import {
   findUnlinkedDocuments,
 } from './navigation.ts';
 
-const page = (file: string, title: string, html = ''): DocumentPage => ({
+const page = (file: string, title: string, html = ''): DocumentationPage => ({
   ...{ file, title, html, path: getDocumentPagePath(file) },
   ...{ lead: '', description: `About ${title}.`, headings: [], sections: [] },
 });

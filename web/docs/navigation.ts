@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { DocumentPage } from './documents.ts';
+import type { DocumentationPage } from './documents.ts';
 import { documentationRootPath } from './links.ts';
 
 export interface DocumentationNavigationLink {
@@ -50,7 +50,9 @@ export function getDocumentKind(file: string): DocumentKind {
 const isInCollection = (file: string): boolean => collectionFolders.has(path.posix.dirname(file));
 
 /** Builds the navigation: guides by reader, then the reference. A document without a fixed place is added by title. */
-export function buildDocumentationNavigation(pages: readonly DocumentPage[]): readonly DocumentationNavigationGroup[] {
+export function buildDocumentationNavigation(
+  pages: readonly DocumentationPage[],
+): readonly DocumentationNavigationGroup[] {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const link = ([file, label]: readonly [file: string, label: string]): DocumentationNavigationLink[] => {
     const page = byFile.get(file);
@@ -69,24 +71,27 @@ export function buildDocumentationNavigation(pages: readonly DocumentPage[]): re
 
 /** Neighbours of a document in its collection, such as the previous and the next decision. */
 export interface AdjacentDocuments {
-  readonly previous: DocumentPage | undefined;
-  readonly next: DocumentPage | undefined;
+  readonly previous: DocumentationPage | undefined;
+  readonly next: DocumentationPage | undefined;
 }
 
 /** The page of a collection's folder, or `undefined` for a document outside collections and for that page itself. */
-export function findCollectionPage(page: DocumentPage, pages: readonly DocumentPage[]): DocumentPage | undefined {
+export function findCollectionPage(
+  page: DocumentationPage,
+  pages: readonly DocumentationPage[],
+): DocumentationPage | undefined {
   if (!isInCollection(page.file)) return undefined;
   const index = path.posix.join(path.posix.dirname(page.file), 'README.md');
   return page.file === index ? undefined : pages.find(({ file }) => file === index);
 }
 
-function siblings(page: DocumentPage, pages: readonly DocumentPage[]): readonly DocumentPage[] {
+function siblings(page: DocumentationPage, pages: readonly DocumentationPage[]): readonly DocumentationPage[] {
   const folder = path.posix.dirname(page.file);
   return pages.filter(({ file }) => path.posix.dirname(file) === folder && !file.endsWith('README.md'));
 }
 
 /** The previous and the next document of the same collection; none outside collections. */
-export function findAdjacentDocuments(page: DocumentPage, pages: readonly DocumentPage[]): AdjacentDocuments {
+export function findAdjacentDocuments(page: DocumentationPage, pages: readonly DocumentationPage[]): AdjacentDocuments {
   if (findCollectionPage(page, pages) === undefined) return { previous: undefined, next: undefined };
   const all = siblings(page, pages);
   const at = all.indexOf(page);
@@ -94,7 +99,10 @@ export function findAdjacentDocuments(page: DocumentPage, pages: readonly Docume
 }
 
 /** Documents of a folder that the folder's page does not link to; none for other pages. */
-export function findUnlinkedDocuments(page: DocumentPage, pages: readonly DocumentPage[]): readonly DocumentPage[] {
+export function findUnlinkedDocuments(
+  page: DocumentationPage,
+  pages: readonly DocumentationPage[],
+): readonly DocumentationPage[] {
   if (!page.file.endsWith('/README.md')) return [];
   return siblings(page, pages).filter((each) => !page.html.includes(`href="${each.path}"`));
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
-import type { DocumentPage } from './documents.ts';
+import type { DocumentationPage } from './documents.ts';
 import { documentationRootPath } from './links.ts';
 import type { DocumentHeading } from './markdown.ts';
 import type { DocumentationNavigationGroup } from './navigation.ts';
@@ -13,7 +13,7 @@ export interface DocumentationPageAssets {
 }
 
 /** A link of the breadcrumb and of the previous and next document. */
-export type DocumentPageLink = Pick<DocumentPage, 'path' | 'title'>;
+export type DocumentPageLink = Pick<DocumentationPage, 'path' | 'title'>;
 
 /** The parts of a page. */
 export interface DocumentationPageParts {

@@ -1,13 +1,13 @@
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
 import { describeSearchResultCount, cutSearchResultExcerpt, findDocumentationSections } from './browser/results.ts';
-import type { DocumentPage } from './documents.ts';
+import type { DocumentationPage } from './documents.ts';
 import { getDocumentPagePath } from './links.ts';
 import { renderMarkdown } from './markdown.ts';
 import { buildDocumentationSearchIndex } from './searchIndex.ts';
 import { type DocumentationSearchEntry, documentationSearchOptions } from './searchOptions.ts';
 
-function page(file: string, markdown: string): DocumentPage {
+function page(file: string, markdown: string): DocumentationPage {
   const rendered = renderMarkdown(markdown, { link: (href) => ({ kind: 'address', href }), picture: () => null });
   return { ...rendered, file, path: getDocumentPagePath(file), description: '' };
 }

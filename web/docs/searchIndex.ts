@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
-import type { DocumentPage } from './documents.ts';
+import type { DocumentationPage } from './documents.ts';
 import { getDocumentKind } from './navigation.ts';
 import { type DocumentationSearchEntry, documentationSearchOptions } from './searchOptions.ts';
 
 /** The sections of a document. A decision or runbook is one entry, because its sections have the same headings. */
-function listEntries({ file, path, title, sections }: DocumentPage): readonly DocumentationSearchEntry[] {
+function listEntries({ file, path, title, sections }: DocumentationPage): readonly DocumentationSearchEntry[] {
   const kind = getDocumentKind(file);
   if (kind === 'Decision' || kind === 'Runbook') {
     return [{ id: path, title, heading: '', text: sections.map(({ text }) => text).join(' '), kind }];
@@ -25,7 +25,7 @@ function listEntries({ file, path, title, sections }: DocumentPage): readonly Do
  * Builds the search index of the documents.
  * @returns JSON that `MiniSearch.loadJSON` reads with `documentationSearchOptions`.
  */
-export function buildDocumentationSearchIndex(pages: readonly DocumentPage[]): string {
+export function buildDocumentationSearchIndex(pages: readonly DocumentationPage[]): string {
   const index = new MiniSearch<DocumentationSearchEntry>(documentationSearchOptions);
   index.addAll(pages.flatMap(listEntries));
   return JSON.stringify(index);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
-import { type DocumentationAsset, type DocumentPage, readAndRenderDocuments } from './documents.ts';
+import { type DocumentationAsset, type DocumentationPage, readAndRenderDocuments } from './documents.ts';
 import { documentationNotFoundHtml, renderDocumentationHome } from './homePage.ts';
 import { documentationRootPath } from './links.ts';
 import {
@@ -46,8 +46,8 @@ const notFoundPath = `${documentationRootPath}/*`;
 const suffix = 'IoT Connectivity Marketplace documentation';
 
 function renderDocument(
-  page: DocumentPage,
-  pages: readonly DocumentPage[],
+  page: DocumentationPage,
+  pages: readonly DocumentationPage[],
   groups: readonly DocumentationNavigationGroup[],
   files: DocumentationPageAssets,
 ): string {
@@ -61,7 +61,7 @@ function renderDocument(
 }
 
 /** Only guides and references are for search engines: decisions and runbooks are for people who know the product. */
-function isListed(page: DocumentPage, pages: readonly DocumentPage[]): boolean {
+function isListed(page: DocumentationPage, pages: readonly DocumentationPage[]): boolean {
   return findCollectionPage(page, pages) === undefined;
 }
 

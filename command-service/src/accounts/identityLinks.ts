@@ -14,7 +14,10 @@ export function hashIdentityProviderSubject({ settingId, subject }: IdentityProv
   return hash('sha256', `${settingId} ${subject}`, 'buffer');
 }
 
-/** Whether the account's user has proven to be this subject since the last password change. */
+/**
+ * Whether the account is linked to this subject of the identity provider. A link made before the last password change
+ * does not count.
+ */
 export async function isAccountLinkedToSubject(
   pool: Queries,
   userId: string,

@@ -74,7 +74,10 @@ const parkSwitchedOffQuery = `
     FROM webhooks.endpoint e
    WHERE e.id = d.endpoint_id AND e.owner_kind = $1 AND e.owner_id = $2 AND e.status = 'off' AND d.status = 'waiting'`;
 
-/** Updates an owner's rows to the given state; rows of the same or a later revision stay unchanged. */
+/**
+ * Brings an owner's rows to the given state: updates them, deletes those of removed webhooks, and parks the waiting
+ * deliveries of disabled webhooks. Rows of the same or a later revision stay unchanged.
+ */
 export async function updateWebhookEndpointsOfOwner(
   client: Queries,
   { kind, id }: WebhookOwner,

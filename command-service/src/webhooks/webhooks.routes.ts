@@ -33,9 +33,9 @@ export type WebhookRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort
 type WebhookManager = Pick<Caller, 'userId' | 'vendorOf' | 'vendorRight' | 'member'>;
 
 /**
- * Resolves the owner of a kind for the caller.
- * @throws Refusal 'access.vendor-needed' or 'access.viewer' for callers who do not represent a provider,
- * 'company.not-allowed' for callers who do not own a company.
+ * Returns the owner of this kind for which the caller manages webhooks.
+ * @throws Refusal 'access.vendor-needed' for callers who do not represent a provider, 'access.viewer' for those who may
+ * only read its RFQs, 'company.not-allowed' for callers who do not own a company.
  */
 function resolveOwner(kind: WebhookOwner['kind'], manager: WebhookManager): WebhookOwner {
   const { userId, vendorOf, member } = manager;

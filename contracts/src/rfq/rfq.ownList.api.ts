@@ -54,7 +54,7 @@ export const OwnRfqRow = z.object({
   total_providers: z.int(),
   responded_count: z.int(),
   status: RfqStatus,
-  /** `null` while the RFQ accepts answers. */
+  /** `null` until the RFQ is awarded or closed, even after its deadline. */
   outcome: RfqOutcome.nullable(),
   /** Names of providers with an awarded quote. */
   awarded_to: z.array(z.string()),

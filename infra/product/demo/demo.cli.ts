@@ -1,6 +1,6 @@
 import { parseCommandLineArguments } from '../operate/commandArguments.ts';
 import { runOperatorCommandWithServices } from '../operate/commandLine.ts';
-import { removeDemo } from './demoRemoval.ts';
+import { disableDemoAccountsAndRemoveRates } from './demoRemoval.ts';
 
 /** `npm run demo -- remove`: removes the demo before its data is served publicly. */
 parseCommandLineArguments({
@@ -9,7 +9,7 @@ parseCommandLineArguments({
   check: ([verb]) => verb === 'remove',
 });
 await runOperatorCommandWithServices(async (services) => {
-  const removed = await removeDemo(services);
+  const removed = await disableDemoAccountsAndRemoveRates(services);
   console.log(`Disabled ${removed} demo accounts, ended their sessions and removed the example rates.`);
   console.log('To create an administrator, set ADMIN_EMAIL and ADMIN_PASSWORD, or run: npm run admin -- grant ADDRESS');
 });

@@ -12,7 +12,7 @@ import { getDemoAccountSettingName, waitForReadModels, type SeededServices } fro
 import { demoAccounts, demoAdmin } from './demoAccounts.ts';
 import { removeExampleExchangeRates } from './exampleRates.ts';
 
-/** Name of the setting that exists after the demo was removed. */
+/** Name of the setting that prevents the demo from being created again. It is set when a removal starts. */
 export const demoRemovedSettingName = 'demo_removed';
 
 /** Computes the id that a release before 1.10 gave to a demo account. */
@@ -68,7 +68,7 @@ export async function requireNoDemoAccounts(
  * repeat.
  * @returns the number of accounts.
  */
-export async function removeDemo(services: SeededServices): Promise<number> {
+export async function disableDemoAccountsAndRemoveRates(services: SeededServices): Promise<number> {
   const { pool, execute, newId, now } = services.commandDeps;
   await putStoredSetting(pool, demoRemovedSettingName, now().toISOString());
   await removeExampleExchangeRates(services);

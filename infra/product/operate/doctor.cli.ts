@@ -1,4 +1,4 @@
-import { InvalidSettingsError } from '../start/config.ts';
+import { InvalidSettingsError } from '../start/invalidSettingsError.ts';
 import { findDataFolderLockHolder } from '../start/dataFolderLock.ts';
 import { findRunningDatabaseUrl } from '../start/openDatabase.ts';
 import { listSettingWarnings } from '../start/settingWarnings.ts';

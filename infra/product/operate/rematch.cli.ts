@@ -4,14 +4,14 @@ import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { exitWithUsageOrError, runOperatorCommandWithDatabase } from './commandLine.ts';
-import { type RematchOutput, runRematch } from './rematchCommand.ts';
+import { type RematchOutputWriter, runRematch } from './rematchCommand.ts';
 import { type RematchOptions, parseRematchOptions, rematchCommandUsage } from './rematchOptions.ts';
 
 /** Milliseconds between two progress lines. */
 const lineMs = 1_000;
 
 /** Prints results to standard output and progress to standard error. */
-function createOutput(): RematchOutput {
+function createOutput(): RematchOutputWriter {
   let nextAt = performance.now() + lineMs;
   return {
     line: async (text) => {

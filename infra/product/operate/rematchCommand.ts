@@ -19,7 +19,7 @@ import { formatRematchedSearchChanges, formatRematchProviderSums, formatRematchT
 import type { RematchOptions } from './rematchOptions.ts';
 
 /** Output of the command. */
-export interface RematchOutput {
+export interface RematchOutputWriter {
   /** Resolves when the reader has consumed the previous output. */
   readonly line: (text: string) => Promise<void>;
   /** @param different number of distinct searches repeated so far. */
@@ -40,7 +40,7 @@ function formatSearchJson({ group, moves: all, reproduced, reasonFor }: RerunSea
 }
 
 /** Writes each search as JSON, or the first changed ones as text. */
-function createSearchWriter({ json }: RematchOptions, { line }: RematchOutput) {
+function createSearchWriter({ json }: RematchOptions, { line }: RematchOutputWriter) {
   let changed = 0;
   return {
     write: async (compared: RerunSearchComparison): Promise<void> => {
@@ -61,7 +61,7 @@ async function writeSums(
   rematch: SearchRematchAccumulator,
   from: string,
   options: RematchOptions,
-  { line }: RematchOutput,
+  { line }: RematchOutputWriter,
 ) {
   const [logged, sums] = [await countLoggedSearchesByReproducibility(source, { from, to: null }), rematch.sums()];
   const forms = await findNewestProviderRecords(
@@ -92,7 +92,7 @@ async function writeSums(
 export async function runRematch(
   source: ReadModelSource,
   options: RematchOptions,
-  output: RematchOutput,
+  output: RematchOutputWriter,
 ): Promise<void> {
   const { from } = toInstantRange({ from: options.since, to: options.since });
   const rematch = createSearchRematchAccumulator(await createLoggedSearchRerun(source, options));

@@ -40,7 +40,8 @@ const emptyFolders = new Set([
 ]);
 
 /**
- * Copies the files of a running cluster during a backup.
+ * Copies the files of a running cluster; deletes the parent folder of `to` first. Call it between `pg_backup_start` and
+ * `pg_backup_stop`.
  * @throws Error with the output of `cp`.
  */
 function copyFiles(from: string, to: string): void {
@@ -88,8 +89,9 @@ async function copyPrimary({ dataDir, owner }: DatabaseReplicaOptions, to: strin
 }
 
 /**
- * Creates a new replica of the embedded Postgres and starts it; it is stopped with the stack.
- * @throws Error with the message of Postgres if it does not start.
+ * Creates a replica of the embedded Postgres, replacing that of an earlier run, and starts it. Disposing `opened` stops
+ * it.
+ * @throws Error if the files cannot be copied, or with the message of Postgres if the replica does not start.
  */
 export async function startDatabaseReplica(
   options: DatabaseReplicaOptions,

@@ -14,6 +14,7 @@ import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
 import { bucketUrlSetting, fileScannerUrlSetting } from './fileSettings.ts';
+import { InvalidSettingsError } from './invalidSettingsError.ts';
 import { findKafkaConflicts, kafkaSettingsShape, toKafkaSettings } from './kafkaSettings.ts';
 import {
   type ProgramName,
@@ -29,17 +30,6 @@ import {
   toObservabilitySettings,
 } from './observability/observabilitySettings.ts';
 import { trustedProxiesSetting } from './trustedProxies.ts';
-
-/** Thrown with all problems of the settings; each line names a setting and how to fix it. */
-export class InvalidSettingsError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(['Invalid settings:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
-    this.name = 'SettingsInvalid';
-    this.problems = problems;
-  }
-}
 
 const booleanSetting = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false.')

@@ -21,7 +21,7 @@ export async function findUnfinishedRestore(client: Queries): Promise<string | n
   return rows[0]?.isThere === true ? findStoredSetting(client, name) : null;
 }
 
-export async function clearUnfinishedRestore(client: Queries): Promise<void> {
+export async function deleteUnfinishedRestoreMarker(client: Queries): Promise<void> {
   await client.query('DELETE FROM ops.setting WHERE name = $1', [name]);
 }
 

@@ -2,7 +2,7 @@ import { runOperatorCommandWithServices } from '@marketplace/product/operate/com
 import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishTestProviders } from '../kit/publishProviders.ts';
 
-/** Milliseconds that the read models may need to follow. */
+/** Maximum milliseconds to wait until the read models contain the new providers. */
 const patienceMs = 600_000;
 
 const countArgument = process.argv[2] ?? '100000';

@@ -1,6 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
@@ -10,6 +7,7 @@ import pg from 'pg';
 import { selectTestSample, testSampleSeed } from '../kit/sampled.ts';
 import { benchEventAppends } from './append.bench.ts';
 import { isSmallestBenchmarkRun } from './benchmarkSize.ts';
+import { type BenchmarkLine, printBenchmarkLines, writeBenchmarkResults } from './benchmarkResults.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
 import { benchEventStoreDb } from './eventStoreDb.bench.ts';
 import { benchLiveFanOut } from './fanOut.bench.ts';
@@ -30,18 +28,9 @@ import { benchProviderTeamSearch } from './teams.bench.ts';
 import { benchFilterTyping } from './typing.bench.ts';
 import { benchSendRfq } from './rfq/sendRfq.bench.ts';
 
-/** One row of the result table: a ratio and its goal. */
-interface Line {
-  readonly figure: number;
-  readonly what: string;
-  readonly goal: string;
-  readonly ratio: MedianAndQuartiles;
-  readonly beside: string;
-}
+type Bench = (server: string) => Promise<readonly BenchmarkLine[]>;
 
-type Bench = (server: string) => Promise<readonly Line[]>;
-
-function toLine(figure: number, what: string, goal: string, measured: PairedComparison): Line {
+function toLine(figure: number, what: string, goal: string, measured: PairedComparison): BenchmarkLine {
   const beside = `${formatNumber(measured.ours.median)} / ${formatNumber(measured.peer.median)}`;
   return { figure, what, goal, ratio: measured.ratio, beside };
 }
@@ -53,7 +42,7 @@ interface Row {
   readonly measured: PairedComparison;
 }
 
-function toLines(rows: readonly Row[]): readonly Line[] {
+function toLines(rows: readonly Row[]): readonly BenchmarkLine[] {
   return rows.map(({ figure, what, goal, measured }) => toLine(figure, what, goal, measured));
 }
 
@@ -84,7 +73,7 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
  * `npm run bench:rebuild-busy` with few events.
  * @throws Error when a request fails or rows differ.
  */
-async function rebuildBusy(server: string): Promise<readonly Line[]> {
+async function rebuildBusy(server: string): Promise<readonly BenchmarkLine[]> {
   const bench = await benchRebuildUnderLoad(server, 1_000, () => undefined);
   const failure = describeFirstRebuildFailure(bench);
   if (failure !== null) throw new Error(failure);
@@ -119,12 +108,12 @@ const benches: Readonly<Record<string, Bench>> = {
       toLine(10, `live messages per s to ${clients} clients`, clients === 1_000 ? '>= 0.80' : 'O(clients)', messages),
     ),
   many: async (server) =>
-    (await withDatabase(server, benchLargeRfqLists)).map(({ list, what, tenth, whole, bytes }): Line => {
+    (await withDatabase(server, benchLargeRfqLists)).map(({ list, what, tenth, whole, bytes }): BenchmarkLine => {
       const beside = `at a tenth ${formatNumber(tenth.median)} ms, ${formatNumber(bytes / 1_000)} kB`;
       return { figure: 17, what: `${list}, ${what}, ms`, goal: '<= 50, < 100 kB', ratio: whole, beside };
     }),
   import: async () =>
-    (await benchCatalogueImport()).flatMap(({ figure, rows, wall, delayP99 }): Line[] => {
+    (await benchCatalogueImport()).flatMap(({ figure, rows, wall, delayP99 }): BenchmarkLine[] => {
       const isGoal = rows === 50_000;
       const beside = `${formatNumber(wall.ours.median)} ms / ${formatNumber(wall.peer.median)} ms`;
       const goals = isGoal ? { wall: '<= 1.3', delay: '<= 25 ms' } : { wall: 'growth', delay: 'growth' };
@@ -143,7 +132,7 @@ const benches: Readonly<Record<string, Bench>> = {
   publish: async (server) => toLines(await benchKafkaPublishing(server)),
   match: async () => {
     const { figure, rows } = await benchMatching();
-    return rows.flatMap((row): Line[] => {
+    return rows.flatMap((row): BenchmarkLine[] => {
       const [lower, upper] = row.quartiles;
       const isGoal = row.size === 100_000;
       const what = `${row.version}: top 10 of ${row.size} providers, scan compared with index`;
@@ -168,7 +157,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   teams: () =>
     Promise.resolve(
-      benchProviderTeamSearch().map(({ what, searches, proven, p50ms, p99ms }): Line => {
+      benchProviderTeamSearch().map(({ what, searches, proven, p50ms, p99ms }): BenchmarkLine => {
         const best = proven === null ? '' : `, ${proven} of ${searches} proven optimal`;
         const beside = `p50 ${formatNumber(p50ms)} ms${best}`;
         return {
@@ -182,8 +171,8 @@ const benches: Readonly<Record<string, Bench>> = {
     ),
   order: () =>
     Promise.resolve(
-      benchMatchOrder().flatMap(({ version, tiedFirst, alphabeticalPercent, firstBy }): Line[] => {
-        const line = (what: string, goal: string, ratio: MedianAndQuartiles): Line => {
+      benchMatchOrder().flatMap(({ version, tiedFirst, alphabeticalPercent, firstBy }): BenchmarkLine[] => {
+        const line = (what: string, goal: string, ratio: MedianAndQuartiles): BenchmarkLine => {
           return { figure: 15, what: `${version}: ${what}`, goal, ratio, beside: '' };
         };
         return [
@@ -207,14 +196,20 @@ const benches: Readonly<Record<string, Bench>> = {
         toLine(9, `search of ${providers} providers, pages per s`, providers === 100_000 ? '>= 0.80' : 'growth', pages),
       ),
       ...answers.map(
-        ({ what, ms }): Line => ({ figure: 9, what: `100000 providers, ${what}, ms`, goal: '', ratio: ms, beside: '' }),
+        ({ what, ms }): BenchmarkLine => ({
+          figure: 9,
+          what: `100000 providers, ${what}, ms`,
+          goal: '',
+          ratio: ms,
+          beside: '',
+        }),
       ),
       { figure: 9, what: 'largest page, kB', goal: '< 100', ratio: size, beside: '' },
     ];
   },
   pages: async () => {
     const { first, pages } = await benchPageScriptSizes();
-    const size = (what: string, goal: string, bytes: number): Line => {
+    const size = (what: string, goal: string, bytes: number): BenchmarkLine => {
       return { figure: 13, what, goal, ratio: calculateMedianAndQuartiles([bytes / 1_000]), beside: '' };
     };
     return [
@@ -227,7 +222,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   coverageMap: async () => {
     const { comparedWithLayer, comparedWithPaths, changes, repaints, sizes } = await benchCoverageMap();
-    const withoutPeer = (what: string, goal: string, ratio: MedianAndQuartiles): Line => ({
+    const withoutPeer = (what: string, goal: string, ratio: MedianAndQuartiles): BenchmarkLine => ({
       figure: 14,
       what,
       goal,
@@ -252,15 +247,6 @@ const benches: Readonly<Record<string, Bench>> = {
   },
 };
 
-function print(lines: readonly Line[]): void {
-  for (const { figure, what, goal, ratio, beside } of lines) {
-    const measured = `${ratio.median.toFixed(2)} [${ratio.lower.toFixed(2)}, ${ratio.upper.toFixed(2)}]`;
-    console.log(
-      `${String(figure).padStart(2)}  ${what.padEnd(58)} ${measured.padEnd(22)} goal ${goal.padEnd(20)} ${beside}`,
-    );
-  }
-}
-
 /**
  * `npm run bench [-- append sendRfq ...]`: prints the results of all or the named benchmarks and writes them to bench-results/.
  * `--smallest` only checks that they work; `--sample` runs some of them, selected by TEST_SEED.
@@ -277,13 +263,13 @@ if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${testSa
 const selected = new Set(requested.length > 0 ? requested : sampled);
 const dataDir = createTestDataFolder();
 const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });
-const lines: Line[] = [];
+const lines: BenchmarkLine[] = [];
 try {
   for (const [name, bench] of Object.entries(benches)) {
     if (!selected.has(name)) continue;
     const startedAt = performance.now();
     const measured = await bench(postgres.url);
-    print(measured);
+    printBenchmarkLines(measured);
     if (isSmallestBenchmarkRun) console.log(`    ${name} took ${Math.round(performance.now() - startedAt)} ms`);
     lines.push(...measured);
   }
@@ -292,13 +278,4 @@ try {
   removeTestDataFolder(dataDir);
 }
 
-function writeResults(): void {
-  const folder = path.resolve(import.meta.dirname, '../../../bench-results');
-  mkdirSync(folder, { recursive: true });
-  const machine = { cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };
-  const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.json`);
-  writeFileSync(file, JSON.stringify({ machine, lines }, null, 2));
-  console.log(`Results written to ${path.relative(process.cwd(), file)}`);
-}
-
-if (!isSmallestBenchmarkRun) writeResults();
+if (!isSmallestBenchmarkRun) writeBenchmarkResults(lines);

@@ -22,7 +22,9 @@ export interface PageScriptSizesResult {
 const web = path.resolve(import.meta.dirname, '../../../web');
 const firstModules = ['src/main.tsx', 'src/start.ts'];
 /** Modules that a page loads after it is rendered. */
-const loadedLater: Readonly<Record<string, string>> = { 'coverage-map': 'src/features/coverage/CountryCoverageMap.tsx' };
+const loadedLater: Readonly<Record<string, string>> = {
+  'coverage-map': 'src/features/coverage/CountryCoverageMap.tsx',
+};
 const shapesOf = /\/world-atlas\//;
 
 /** The modules that each route loads, by path. */

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  parseProductSettings,
-  InvalidSettingsError,
-  environmentSettingsShape,
-} from '@marketplace/product/start/config.ts';
+import { parseProductSettings, environmentSettingsShape } from '@marketplace/product/start/config.ts';
+import { InvalidSettingsError } from '@marketplace/product/start/invalidSettingsError.ts';
 import type { ProgramName } from '@marketplace/product/start/programSettings.ts';
 import { parse, parseAllDocuments } from 'yaml';
 import { buildSecretFiles } from '../../deploy/docker/secrets.ts';

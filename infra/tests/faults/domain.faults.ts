@@ -8,8 +8,8 @@ const prices: readonly PlantableFault[] = [
   {
     name: 'the total leaves out the activation fee',
     file: `${cost}/totalCost.ts`,
-    find: 'totalCostRowNames.map((row) => rows[row]).reduce(sum, zeroFraction)',
-    replace: `totalCostRowNames.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zeroFraction)`,
+    find: 'totalCostRowKeys.map((row) => rows[row]).reduce(sum, zeroFraction)',
+    replace: `totalCostRowKeys.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zeroFraction)`,
     tests: [`${cost}/totalCost.unit.spec.ts`],
   },
   {

@@ -5,7 +5,7 @@ import { encodeMultipartForm } from './forms.ts';
 import type { RoleMatrixCallFactory, RoleMatrixCallContext } from './matrixCell.ts';
 import { buildSampleMinimalProvider } from './rfq/rfqScenario.ts';
 import { postAndReadReplyMember } from './roleMatrixFixture.ts';
-import { buildSampleWebsiteCorrection, readCatalogueVersion } from './rolePreparations.ts';
+import { buildSampleWebsiteCorrection, readCatalogueVersion } from './roleMatrixCorrections.ts';
 
 /** A one-pixel PNG. */
 const pixel = Buffer.from(

@@ -2,7 +2,7 @@ import { parseProviderFilters, parseProviderSort } from '@marketplace/query-serv
 import type { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { CatalogueListingQuery, type searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { findSearchQueryMatches, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
+import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
 import { combineSearchQueryMatches, rankSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countFacetsExceptCountry, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
@@ -80,7 +80,7 @@ export function computeExpectedProviderSearch(
   const parsed = CatalogueListingQuery.parse(query);
   const filters = parseProviderFilters(parsed);
   const columns = runWithoutPausing(buildProviderSearchColumns(published));
-  const answer = runWithoutPausing(findSearchQueryMatches(columns, filters.ask));
+  const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, filters.ask));
   const ranks = runWithoutPausing(rankSearchQueryMatches(columns, answer));
   const hits = combineSearchQueryMatches(columns, answer);
   const numbers = catalogue.map((_provider, number) => number);

@@ -10,11 +10,8 @@ import { testCoverageKeyHeaders } from './coverageCalls.ts';
 import { buildSampleRfqPayload } from './rfq/rfqScenario.ts';
 import type { RoleMatrixCallFactory, RoleMatrixCall, RoleMatrixCallContext } from './matrixCell.ts';
 import {
-  readCatalogueVersion,
-  findOrProposeCatalogueCorrection,
   createMailedLinkToken,
   sampleWebhookBody,
-  buildSampleWebsiteCorrection,
   openSessionAndReturnId,
   createParkedWebhookDelivery,
   providerByRoleMatrixVendor,
@@ -25,8 +22,13 @@ import {
   createRevocableApiToken,
   selectVendorOfRoleMatrixCall,
   findOrCreateWebhook,
-  withdrawPendingCatalogueCorrection,
 } from './rolePreparations.ts';
+import {
+  readCatalogueVersion,
+  buildSampleWebsiteCorrection,
+  findOrProposeCatalogueCorrection,
+  withdrawPendingCatalogueCorrection,
+} from './roleMatrixCorrections.ts';
 
 const getUser = ({ world, owner }: RoleMatrixCallContext) => world.people[owner].user;
 const getBelongings = ({ world, owner }: RoleMatrixCallContext) => world.belongings[owner];

@@ -20,16 +20,17 @@ import {
   type RoleMatrixFixture,
 } from './roleMatrixFixture.ts';
 
-type Vendor = 'vendorA' | 'vendorB';
+/** The two vendors in the matrix. */
+export type RoleMatrixVendor = 'vendorA' | 'vendorB';
 
 /** Providers of the vendors in the matrix. */
-export const providerByRoleMatrixVendor: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = {
+export const providerByRoleMatrixVendor: Readonly<Record<RoleMatrixVendor, 'emnify' | 'soracom'>> = {
   vendorA: 'emnify',
   vendorB: 'soracom',
 };
 
 /** The owner of the RFQ or correction that the request refers to: the caller or the other vendor. */
-export function selectVendorOfRoleMatrixCall({ role, isOwn }: RoleMatrixCallContext): 'vendorA' | 'vendorB' {
+export function selectVendorOfRoleMatrixCall({ role, isOwn }: RoleMatrixCallContext): RoleMatrixVendor {
   return (role === 'vendorB') === isOwn ? 'vendorB' : 'vendorA';
 }
 
@@ -81,7 +82,7 @@ export async function createRevocableApiToken(
 /** An RFQ that was only sent to the provider of one vendor, optionally accepted by it. */
 export async function createRfqForVendor(
   { scenario, people }: RoleMatrixFixture,
-  vendor: Vendor,
+  vendor: RoleMatrixVendor,
   isAccepted: boolean,
 ): Promise<string> {
   const rfqId = await postAndReadReplyMember(
@@ -265,52 +266,4 @@ export async function createParkedWebhookDelivery(
     [webhookId],
   );
   return rows[0]?.id ?? unknownId;
-}
-
-interface PendingCorrections {
-  readonly base: number;
-  readonly corrections: readonly { readonly id: string; readonly providerId: string }[];
-}
-
-async function readPendingCorrections({ scenario, people }: RoleMatrixFixture): Promise<PendingCorrections> {
-  return (await scenario.get<PendingCorrections>('/api/admin/corrections', people.admin)).body;
-}
-
-/** The catalogue version that an admin last read. */
-export async function readCatalogueVersion(world: RoleMatrixFixture): Promise<number> {
-  return (await readPendingCorrections(world)).base;
-}
-
-/** A correction that no catalogue version contains. */
-export function buildSampleWebsiteCorrection(): { readonly changes: { readonly website: string } } {
-  return { changes: { website: `https://${crypto.randomUUID()}.example` } };
-}
-
-async function findPendingCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<string | undefined> {
-  const { corrections } = await readPendingCorrections(world);
-  return corrections.find(({ providerId }) => providerId === providerByRoleMatrixVendor[vendor])?.id;
-}
-
-/** The pending correction of a vendor; proposes one if there is none. */
-export async function findOrProposeCatalogueCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<string> {
-  const { scenario, people } = world;
-  const pendingId = await findPendingCorrection(world, vendor);
-  return (
-    pendingId ??
-    postAndReadReplyMember(scenario, '/api/vendor/corrections', buildSampleWebsiteCorrection(), people[vendor], 'id')
-  );
-}
-
-/** Withdraws the pending correction of a vendor, so that another one can be proposed. */
-export async function withdrawPendingCatalogueCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<void> {
-  const { scenario, people } = world;
-  const pendingId = await findPendingCorrection(world, vendor);
-  if (pendingId === undefined) return;
-  await postAndReadReplyMember(
-    scenario,
-    `/api/vendor/corrections/${pendingId}/withdraw`,
-    {},
-    people[vendor],
-    'position',
-  );
 }

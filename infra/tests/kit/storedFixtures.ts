@@ -41,6 +41,18 @@ export function readStoredEventExamples(storedType: string): StoredEventExamples
   return readJson(`${storedType}.json`) as StoredEventExamples;
 }
 
+/**
+ * Reads the complete example of a stored type with other ids.
+ * @param ids pairs of an id in the example and its replacement.
+ */
+export function readStoredEventExampleWithIds(
+  storedType: string,
+  ids: readonly (readonly [string, string])[],
+): StoredEventFixture {
+  const example = JSON.stringify(readStoredEventExamples(storedType).full);
+  return JSON.parse(ids.reduce((json, [old, id]) => json.replaceAll(old, id), example)) as StoredEventFixture;
+}
+
 /** The examples in the newest event version, with personal properties in plain text. */
 export function readExpectedEventExamples(
   storedType: string,

@@ -6,7 +6,7 @@ import {
   declaredCoverageTable,
   declaredCoverageChangeTable,
   declaredCoverageVersionTable,
-  countryCoverageTable,
+  countryTechnologyProviderCountsTable,
   declaredCoverageReadModel,
 } from '@marketplace/read-models/coverage/coverage.tables.ts';
 import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
@@ -18,13 +18,13 @@ type CatalogueEvent = CatalogueUploadEvent | CatalogueStreamEvent;
 const c = qualifyColumns(declaredCoverageChangeTable, 'c');
 const l = qualifyColumns(declaredCoverageTable, 'l');
 const claimColumnNames = getColumnNames(declaredCoverageTable);
-const countNames = getColumnNames(countryCoverageTable);
+const countNames = getColumnNames(countryTechnologyProviderCountsTable);
 const staged = `{schema}.${declaredCoverageChangeTable.name} c`;
 const isReplaced = `EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id})`;
 
 /** Adds the declared coverage of replaced providers to the counts, or subtracts it. */
 const countReplaced = (sign: '' | '-'): string => `
-  INSERT INTO {schema}.${countryCoverageTable.name} AS t (${countNames.country}, ${countNames.technologies}, ${countNames.providers})
+  INSERT INTO {schema}.${countryTechnologyProviderCountsTable.name} AS t (${countNames.country}, ${countNames.technologies}, ${countNames.providers})
   SELECT code, ${l.technologies}, ${sign}count(*)::int FROM {schema}.${declaredCoverageTable.name} l, unnest(${l.countries}) code
    WHERE ${isReplaced} GROUP BY code, ${l.technologies}
   ON CONFLICT (${countNames.country}, ${countNames.technologies})
@@ -39,7 +39,7 @@ const addNew = `
   SELECT ${claimColumns.map((column) => c[column]).join(', ')} FROM ${staged}
    WHERE ${c.upload_id} = $1 AND ${c.name} IS NOT NULL`;
 
-const removeZeroCounts = `DELETE FROM {schema}.${countryCoverageTable.name} WHERE ${countNames.providers} = 0`;
+const removeZeroCounts = `DELETE FROM {schema}.${countryTechnologyProviderCountsTable.name} WHERE ${countNames.providers} = 0`;
 
 /** After a publication, all staged differences are based on a past version and can never be published. */
 const unstageAll = `DELETE FROM ${staged}`;

@@ -63,7 +63,7 @@ export type WriteRows = (
   rows: readonly ColumnValuesByName[],
 ) => Promise<void>;
 
-/** Inserts rows, or replaces existing rows with the same key. */
+/** Inserts rows in statements of up to `maxRowsPerStatement` rows; a row with the same key is replaced. */
 export const upsertRows: WriteRows = async (client, schema, table, rows) => {
   const columns = Object.keys(table.columns);
   const others = columns.filter((column) => !table.key.includes(column));

@@ -11,7 +11,7 @@ import { currentAlgorithmVersion, type MatchTeam } from '@marketplace/contracts/
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type MatchListColumns, buildMatchListColumns } from './matchListColumns.public.ts';
-import { countProvidersByFacetCell, type ProviderIndexNumbers } from './matchList.public.ts';
+import { countProvidersByFacetCell, type ProviderMatchIndexPositions } from './matchList.public.ts';
 
 /** A catalogue version, prepared for matching: its match index and the columns for filtering and sorting. */
 export interface CataloguePreparedForMatching {
@@ -21,12 +21,17 @@ export interface CataloguePreparedForMatching {
    * Returns the facet cells of the matches of a search, cached for its next page.
    * @param ranked all matches of the search, best first.
    */
-  cellsFor(this: void, requirements: Requirements, ranked: ProviderIndexNumbers): readonly FacetGroup[];
+  cellsFor(this: void, requirements: Requirements, ranked: ProviderMatchIndexPositions): readonly FacetGroup[];
   /**
    * Returns the teams of providers among the matches of a search, cached for its next page.
    * @param ranked all matches of the search, best first.
    */
-  teamsFor(this: void, requirements: Requirements, matches: SearchMatches, ranked: ProviderIndexNumbers): MatchTeam[];
+  teamsFor(
+    this: void,
+    requirements: Requirements,
+    matches: SearchMatches,
+    ranked: ProviderMatchIndexPositions,
+  ): MatchTeam[];
   /** Counts the matching providers, cached by requirements. */
   countFor(this: void, requirements: Requirements): MatchCounts;
 }
@@ -55,7 +60,7 @@ const maxCachedSearches = 20;
 const maxCachedCounts = 2000;
 
 function cacheCells(columns: MatchListColumns): CataloguePreparedForMatching['cellsFor'] {
-  const kept = new LRUCache<string, readonly FacetGroup[], ProviderIndexNumbers>({
+  const kept = new LRUCache<string, readonly FacetGroup[], ProviderMatchIndexPositions>({
     max: maxCachedSearches,
     memoMethod: (_key, _before, { context: ranked }) => countProvidersByFacetCell(columns, ranked),
   });
@@ -66,7 +71,7 @@ function cacheTeams(): CataloguePreparedForMatching['teamsFor'] {
   const kept = new LRUCache<
     string,
     MatchTeam[],
-    { readonly matches: SearchMatches; readonly ranked: ProviderIndexNumbers }
+    { readonly matches: SearchMatches; readonly ranked: ProviderMatchIndexPositions }
   >({
     max: maxCachedSearches,
     memoMethod: (_key, _before, { context: { matches, ranked } }) => matches.findTeams(ranked),

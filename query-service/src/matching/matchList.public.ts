@@ -30,10 +30,10 @@ export interface MatchListParams extends MatchPageRequestV2 {
 }
 
 /** Numbers of providers, which are their positions in the match index; best match first unless stated otherwise. */
-export type ProviderIndexNumbers = readonly number[];
+export type ProviderMatchIndexPositions = readonly number[];
 
 export interface MatchListPage {
-  readonly numbers: ProviderIndexNumbers;
+  readonly numbers: ProviderMatchIndexPositions;
   /** Number of matches that pass the filters. */
   readonly found: number;
   readonly facets: Facets;
@@ -45,7 +45,7 @@ const sliceSize = 5000;
 /** Returns the facet cells of these providers with the number of providers in each. */
 export function countProvidersByFacetCell(
   { cellOf, cells }: MatchListColumns,
-  numbers: ProviderIndexNumbers,
+  numbers: ProviderMatchIndexPositions,
 ): readonly FacetGroup[] {
   const counts = new Int32Array(cells.length);
   for (const provider of numbers) {
@@ -59,15 +59,18 @@ export function countProvidersByFacetCell(
 }
 
 /** Returns the provider numbers that are in a bit set, in the same order. */
-export function filterProvidersByBitSet(numbers: ProviderIndexNumbers, bits: BitSet): ProviderIndexNumbers {
+export function filterProvidersByBitSet(
+  numbers: ProviderMatchIndexPositions,
+  bits: BitSet,
+): ProviderMatchIndexPositions {
   return numbers.filter((provider) => isInBitSet(bits, provider));
 }
 
 async function findText(
   columns: MatchListColumns,
-  ranked: ProviderIndexNumbers,
+  ranked: ProviderMatchIndexPositions,
   { text, ask }: ProviderFilters,
-): Promise<ProviderIndexNumbers> {
+): Promise<ProviderMatchIndexPositions> {
   const hits = await findSearchQueryHits(columns, ask);
   const numbers = hits === null ? ranked : filterProvidersByBitSet(ranked, hits.found);
   const needle = normaliseSearchText(text.trim());
@@ -87,9 +90,9 @@ async function findText(
 /** Returns the providers that pass all filters except text and country. */
 export function filterProvidersByFacets(
   { cellOf, cells }: MatchListColumns,
-  numbers: ProviderIndexNumbers,
+  numbers: ProviderMatchIndexPositions,
   filters: ProviderFilters,
-): ProviderIndexNumbers {
+): ProviderMatchIndexPositions {
   const { protocol, type, technology, sgp32, ntn } = filters;
   if (protocol === null && [type, technology, sgp32, ntn].every((values) => values.length === 0)) return numbers;
   const left = new Set(filterFacetGroups(cells, filters));
@@ -102,7 +105,7 @@ export function filterProvidersByFacets(
  * last.
  */
 export function sortProvidersByRank(
-  numbers: ProviderIndexNumbers,
+  numbers: ProviderMatchIndexPositions,
   places: ProviderSortRanks,
   descending: boolean,
 ): number[] {
@@ -128,7 +131,7 @@ export function sortProvidersByRank(
   return sorted;
 }
 
-function toBitSet({ size }: MatchListColumns, numbers: ProviderIndexNumbers): BitSet {
+function toBitSet({ size }: MatchListColumns, numbers: ProviderMatchIndexPositions): BitSet {
   const bits = createEmptyBitSet(size);
   for (const provider of numbers) addToBitSet(bits, provider);
   return bits;
@@ -147,8 +150,8 @@ function haveCommon(some: BitSet, others: BitSet): boolean {
 /** Returns the countries of the providers in `all`, each with the number of providers in `left`. */
 async function countInCountries(
   columns: MatchListColumns,
-  all: ProviderIndexNumbers,
-  left: ProviderIndexNumbers,
+  all: ProviderMatchIndexPositions,
+  left: ProviderMatchIndexPositions,
 ): Promise<FacetOption[]> {
   const { held } = await columns.countries();
   const offered = toBitSet(columns, all);
@@ -165,9 +168,9 @@ async function countInCountries(
 /** Returns the providers in at least one of the requested countries; all of them if no country is requested. */
 export async function filterProvidersByCountries(
   columns: MatchListColumns,
-  numbers: ProviderIndexNumbers,
+  numbers: ProviderMatchIndexPositions,
   { country }: ProviderFilters,
-): Promise<ProviderIndexNumbers> {
+): Promise<ProviderMatchIndexPositions> {
   return country.length === 0
     ? numbers
     : filterProvidersByBitSet(numbers, await findProvidersInCountries(columns, country));
@@ -175,9 +178,9 @@ export async function filterProvidersByCountries(
 
 async function sortNumbers(
   columns: MatchListColumns,
-  numbers: ProviderIndexNumbers,
+  numbers: ProviderMatchIndexPositions,
   { sort, responses }: MatchListParams,
-): Promise<ProviderIndexNumbers> {
+): Promise<ProviderMatchIndexPositions> {
   const { by, descending } = sort;
   if (by === 'rank') return descending ? numbers.toReversed() : numbers;
   const places = isResponseSortKey(by) ? columns.responseRanksBy(responses, by) : await columns.ranksBy(by);
@@ -192,7 +195,7 @@ async function sortNumbers(
  */
 export async function filterSortAndPageMatches(
   columns: MatchListColumns,
-  ranked: ProviderIndexNumbers,
+  ranked: ProviderMatchIndexPositions,
   cells: readonly FacetGroup[],
   params: MatchListParams,
 ): Promise<MatchListPage> {

@@ -1,4 +1,4 @@
-import { findSearchQueryMatches, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
+import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
 import { combineSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
@@ -106,7 +106,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
 
   it('parses a search query like the catalogue search, ordered by score', async () => {
     const columns = runWithoutPausing(buildProviderSearchColumns(records));
-    const answer = runWithoutPausing(findSearchQueryMatches(columns, 'MVNO in Germny'));
+    const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, 'MVNO in Germny'));
     const found = combineSearchQueryMatches(columns, answer);
     const ids = new Set(records.filter((_record, number) => isInBitSet(found, number)).map(({ id }) => id));
     const reply = await match({ filters: { ...noProviderFilters, ask: 'MVNO in Germny' } });

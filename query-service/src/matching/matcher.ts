@@ -14,7 +14,11 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type SignableMatchResult, signMatchResult } from './digest.ts';
 import { toMatchedProviderListing } from './matchedListing.ts';
 import { createMatchIndexCache, type CataloguePreparedForMatching } from './matchIndexes.ts';
-import { type MatchListParams, filterSortAndPageMatches, type ProviderIndexNumbers } from './matchList.public.ts';
+import {
+  type MatchListParams,
+  filterSortAndPageMatches,
+  type ProviderMatchIndexPositions,
+} from './matchList.public.ts';
 
 export interface MatcherDeps {
   readonly newSessionId: () => string;
@@ -93,7 +97,7 @@ async function present(
 }
 
 /** Returns the ranks, from 0, of some matches among all of them. */
-function ranksIn(ranked: ProviderIndexNumbers, numbers: ProviderIndexNumbers): number[] {
+function ranksIn(ranked: ProviderMatchIndexPositions, numbers: ProviderMatchIndexPositions): number[] {
   const shown = new Set(numbers);
   const ranks = new Map<number, number>();
   for (const [rank, number] of ranked.entries()) if (shown.has(number)) ranks.set(number, rank);
@@ -103,8 +107,8 @@ function ranksIn(ranked: ProviderIndexNumbers, numbers: ProviderIndexNumbers): n
 /** Explains some of the matches, each with its rank and its comparison with the next provider of all matches. */
 async function presentRanked(
   matches: SearchMatches,
-  ranked: ProviderIndexNumbers,
-  numbers: ProviderIndexNumbers,
+  ranked: ProviderMatchIndexPositions,
+  numbers: ProviderMatchIndexPositions,
 ): Promise<MatchedProvider[]> {
   const ranks = ranksIn(ranked, numbers);
   const placed = numbers.map((number, at) => ({ number, neighbour: findAdjacentMatchNumber(ranked, ranks[at] ?? -1) }));

@@ -1,6 +1,6 @@
 import {
   type SearchQueryMatches,
-  findSearchQueryMatches,
+  findProvidersMatchingSearchQuery,
   type SearchQueryCriterion,
 } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import {
@@ -30,7 +30,10 @@ const kept = new WeakMap<MatchListColumns, Map<string, Promise<SearchQueryHits>>
 
 async function find(columns: MatchListColumns, question: string): Promise<SearchQueryHits> {
   const asking = await columns.searchColumns();
-  const answer: SearchQueryMatches = await runWithPauses(findSearchQueryMatches(asking, question), yieldToEventLoop);
+  const answer: SearchQueryMatches = await runWithPauses(
+    findProvidersMatchingSearchQuery(asking, question),
+    yieldToEventLoop,
+  );
   const places = await runWithPauses(rankSearchQueryMatches(asking, answer), yieldToEventLoop);
   const { criteria } = answer;
   return {

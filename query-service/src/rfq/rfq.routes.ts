@@ -18,10 +18,9 @@ import {
   findBuyerRfqs,
   findOwnRfqs,
   type RfqReader,
-  findVendorProvider,
   findVendorRfqs,
-  loadVendorStats,
 } from './rfqBoard.queries.ts';
+import { findVendorProvider, loadVendorStats } from './vendorProvider.queries.ts';
 import { findCurrentExchangeRates } from './exchangeRates.queries.ts';
 import { loadOwnRfqPage, loadOwnRfqSheet } from './ownList/ownRfqs.page.ts';
 import { buildQuoteComparisonSheets } from './quoteSheets.ts';

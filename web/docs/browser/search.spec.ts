@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { mockApiServer } from '../../src/test/server.ts';
-import type { DocumentPage } from '../documents.ts';
+import type { DocumentationPage } from '../documents.ts';
 import { buildDocumentationSearchIndex } from '../searchIndex.ts';
 import { startDocumentationSearch } from './search.ts';
 
-const guide: DocumentPage = {
+const guide: DocumentationPage = {
   ...{ file: 'buyers.md', path: '/docs/buyers', title: 'Guide for buyers', html: '', lead: '', description: '' },
   headings: [],
   sections: [

@@ -4,7 +4,7 @@ import type { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
 import {
   computeReconnectDelayMs,
   readLiveStreamUntilAborted,
-  type LiveStreamDeps,
+  type LiveStreamClientDeps,
   liveStreamTimingsMs,
 } from './live.ts';
 
@@ -30,7 +30,7 @@ async function follow(answers: readonly (() => Response)[]) {
   const reconnected = vi.fn();
   const refused = vi.fn();
   let attempt = 0;
-  const deps: LiveStreamDeps = {
+  const deps: LiveStreamClientDeps = {
     open: () => {
       const answer = answers[attempt];
       attempt += 1;

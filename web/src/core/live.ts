@@ -1,6 +1,6 @@
 import { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
 
-export interface LiveStreamDeps {
+export interface LiveStreamClientDeps {
   /** Opens the stream with the session's token. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
   /** Resolves after the given number of milliseconds, or immediately when aborted. */
@@ -43,7 +43,7 @@ function parseMessage(data: string): LiveMessage | null {
 async function readStream(
   body: ReadableStream<Uint8Array>,
   take: (text: string) => void,
-  wait: LiveStreamDeps['wait'],
+  wait: LiveStreamClientDeps['wait'],
   signal: AbortSignal,
 ) {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
@@ -62,7 +62,7 @@ async function readStream(
 }
 
 /** Reads the live stream until aborted. Reconnects with growing, random delays and reports every reconnection. */
-export async function readLiveStreamUntilAborted(deps: LiveStreamDeps, signal: AbortSignal): Promise<void> {
+export async function readLiveStreamUntilAborted(deps: LiveStreamClientDeps, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let first: number = liveStreamTimingsMs.first;
   let broken = false;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Text } from '../ui/Text.tsx';
-import type { ExternalResource } from './facts/coverageMaps.ts';
+import type { ExternalWebPage } from './facts/coverageMaps.ts';
 import classes from './Knowledge.module.css';
 
-export interface ExternalLinkCardsProps<Item extends ExternalResource> {
+export interface ExternalLinkCardsProps<Item extends ExternalWebPage> {
   label: string;
   links: readonly Item[];
   /** Additional content of a card. */
@@ -13,7 +13,7 @@ export interface ExternalLinkCardsProps<Item extends ExternalResource> {
 }
 
 /** External pages as cards with publisher and description. */
-export function ExternalLinkCards<Item extends ExternalResource>({
+export function ExternalLinkCards<Item extends ExternalWebPage>({
   label,
   links,
   children,

@@ -39,9 +39,9 @@ export function createImageReencoder(): (bytes: Buffer) => Promise<Buffer> {
 }
 
 /**
- * Re-encodes a PNG, JPEG or WebP image: upright, at most `maxLogoSidePixels` pixels wide and high, without any other
- * content of the file. Runs in a child process, because decoders are the most vulnerable part when handling untrusted
- * bytes.
+ * Re-encodes a PNG, JPEG or WebP image: rotated as its metadata says, at most `maxLogoSidePixels` pixels wide and high,
+ * and without any other data of the file, such as metadata. Runs in a child process, because image decoders are the part
+ * that malicious files are most likely to exploit.
  * @throws Refusal 'logo.damaged', 'logo.too-many-pixels'.
  */
 async function reencodeImage(bytes: Buffer): Promise<Buffer> {

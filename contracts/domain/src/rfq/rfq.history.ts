@@ -16,7 +16,7 @@ const unrecordedConversationProperties = ['text', 'authorId', 'file', 'attachmen
 type Unrecorded = (typeof unrecordedConversationProperties)[number];
 
 /** RfqSent without contact data and free text. */
-export type RecordedRfqSent = Omit<RfqSent['data'], (typeof unrecordedSentProperties)[number]>;
+export type RfqSentHistoryData = Omit<RfqSent['data'], (typeof unrecordedSentProperties)[number]>;
 
 /** Records that a message or file was sent, its sender's side and its number, without the content. */
 export type RecordedConversationEvent =
@@ -31,7 +31,7 @@ export function isRecordedConversationEvent(event: RecordedRfqEvent): event is R
 /** An event of an RFQ as recorded in the history. Personal properties are `null` after the buyer is erased. */
 export type RecordedRfqEvent =
   | Exclude<RfqEvent, { type: 'RfqSent' }>
-  | { readonly type: 'RfqSent'; readonly data: RecordedRfqSent }
+  | { readonly type: 'RfqSent'; readonly data: RfqSentHistoryData }
   | RecordedConversationEvent;
 
 /** A recorded event with its log position, actor and time. Ordered by position, not by time. */

@@ -23,7 +23,7 @@ import {
   type RfqTimestamps,
 } from './lifecycle/rfqEffects.ts';
 import { isCustomerVisibleToVendor } from './lifecycle/statuses.ts';
-import { type RfqHistoryEntry, isRecordedConversationEvent, type RecordedRfqSent } from './rfq.history.ts';
+import { type RfqHistoryEntry, isRecordedConversationEvent, type RfqSentHistoryData } from './rfq.history.ts';
 
 /** One version of a quote and when it was sent. */
 export interface QuoteStateSnapshot extends Readonly<StoredQuote> {
@@ -50,7 +50,10 @@ export interface RfqLinkStateSnapshot extends RfqLinkSnapshot, RfqLinkFields, Rf
 }
 
 /** The state of an RFQ at some point of its history, without personal data. */
-export interface RfqStateSnapshot extends Omit<RecordedRfqSent, 'links' | keyof RfqFields>, RfqFields, RfqTimestamps {
+export interface RfqStateSnapshot
+  extends Omit<RfqSentHistoryData, 'links' | keyof RfqFields>,
+    RfqFields,
+    RfqTimestamps {
   readonly createdAt: string;
   readonly links: readonly RfqLinkStateSnapshot[];
 }

@@ -125,7 +125,7 @@ function* buildCriteria(columns: ProviderSearchColumns, query: string): Pausable
  * Finds the providers that contain the query literally and those that meet all of its criteria. A query that is a part
  * of a provider name only searches for that name, unless the whole query is a single term.
  */
-export function* findSearchQueryMatches(
+export function* findProvidersMatchingSearchQuery(
   columns: ProviderSearchColumns,
   query: string,
 ): PausableTask<SearchQueryMatches> {

@@ -6,7 +6,7 @@ import { countryCodes } from '../geo/geo.countries.ts';
 import { runWithoutPausing } from '../matching/index/pausableTasks.ts';
 import { compareCodePoints, getCatalogueDefaultOrderKey } from '../catalogue/catalogue.order.ts';
 import { sampleCatalogue } from '../catalogue/testing/sampleCatalogue.ts';
-import { findSearchQueryMatches, isInBitSet } from './searchQuery.matches.ts';
+import { findProvidersMatchingSearchQuery, isInBitSet } from './searchQuery.matches.ts';
 import { buildProviderSearchColumns } from './searchQuery.columns.ts';
 import { listMultilingualCountryNames } from './searchQuery.countryNames.ts';
 import { combineSearchQueryMatches, rankSearchQueryMatches } from './searchQuery.rank.ts';
@@ -20,7 +20,7 @@ const records = [...sampleCatalogue].sort((one, other) =>
 const columns = runWithoutPausing(buildProviderSearchColumns(records));
 
 function runQuery(question: string) {
-  const answer = runWithoutPausing(findSearchQueryMatches(columns, question));
+  const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, question));
   const places = runWithoutPausing(rankSearchQueryMatches(columns, answer));
   const found = combineSearchQueryMatches(columns, answer);
   const names = records

@@ -12,7 +12,7 @@ import { readProductVersion } from '../../start/deployment.ts';
 import { openConfiguredEventLog } from '../../start/eventLog.ts';
 import { createServedEventLogRecord } from '../../start/servedLogMark.ts';
 import { type ServiceSettings, type RunningServices, startAllServices } from '../../start/services.ts';
-import { clearUnfinishedRestore } from '../../start/unfinishedRestore.ts';
+import { deleteUnfinishedRestoreMarker } from '../../start/unfinishedRestore.ts';
 import { buildErasureDeps, replayErasuresEverywhere } from '../erasure.ts';
 import { resolveLostSubjectKeys } from '../lostKeys.ts';
 import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from '../adoptRestoredLog.ts';
@@ -142,6 +142,6 @@ export async function finishRestore(
   await restoreAllBlobs(target, folder, manifest.blobs);
   const adopted = await adoptLog(target, folder);
   const erased = await rebuildAndErase(target);
-  await clearUnfinishedRestore(pool);
+  await deleteUnfinishedRestoreMarker(pool);
   return { ...adopted, erased };
 }

@@ -73,8 +73,8 @@ export async function diagnoseMailServer(url: string | null): Promise<DoctorFind
 }
 
 /**
- * Checks the first node of the event store, if one is configured.
- * @param url with the password, which is never shown.
+ * Checks whether the first node of the event store accepts connections.
+ * @param url may contain a password, which is never shown; `null` if no event store is configured.
  */
 export async function diagnoseEventStore(url: string | null): Promise<readonly DoctorFinding[]> {
   if (url === null) return [];

@@ -1,4 +1,5 @@
-import { InvalidSettingsError, parseProductSettings } from '../config.ts';
+import { parseProductSettings } from '../config.ts';
+import { InvalidSettingsError } from '../invalidSettingsError.ts';
 
 /** Lists the problems of an environment; empty if its settings are valid. */
 export function listSettingProblems(env: Record<string, string>): readonly string[] {

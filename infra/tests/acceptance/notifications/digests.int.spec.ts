@@ -66,10 +66,7 @@ async function quote(rfqId: string, amount: string, vendor = scenario.vendors.em
   const body = { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' };
   expect((await scenario.post('/api/vendor/rfq/respond', body, vendor)).status).toBe(200);
 }
-async function acceptedRfq(
-  provider: RfqScenarioProvider = 'emnify',
-  vendor = scenario.vendors.emnify,
-): Promise<string> {
+async function acceptedRfq(provider: RfqScenarioProvider = 'emnify', vendor = scenario.vendors.emnify) {
   const rfqId = await sendRfqAsScenarioBuyer(scenario, [provider]);
   const accepted = await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
   expect(accepted.status).toBe(200);

@@ -11,7 +11,7 @@ import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarket
 import { createEmptyReadModelsPreparation } from '../../kit/emptyReadModels.ts';
 import { createSeedAccountDeps, grantAdminRole } from '@marketplace/product/start/seedAccounts.ts';
 import { demoAccounts, demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
-import { requireNoDemoAccounts, removeDemo } from '@marketplace/product/demo/demoRemoval.ts';
+import { requireNoDemoAccounts, disableDemoAccountsAndRemoveRates } from '@marketplace/product/demo/demoRemoval.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 
 const password = 'Demo-pass-2026';
@@ -57,12 +57,12 @@ describe('a database with the demo', () => {
 
   test('disables demo accounts and ends their sessions when the demo is removed, repeatably', async () => {
     const token = String((await signIn(demoAdmin.email)).body['sessionToken']);
-    expect(await removeDemo(services())).toBe(demoAccounts.length);
+    expect(await disableDemoAccountsAndRemoveRates(services())).toBe(demoAccounts.length);
     for (const { email } of demoAccounts) expect((await signIn(email)).status).toBe(401);
     expect((await callApi(market.command, 'POST', '/api/auth/sign-out-everywhere', {}, { token })).status).toBe(401);
     expect((await market.pool.query('SELECT FROM accounts.session')).rowCount).toBe(0);
     await requireNoDemoAccounts(services(), open);
-    expect(await removeDemo(services())).toBe(0);
+    expect(await disableDemoAccountsAndRemoveRates(services())).toBe(0);
   });
 
   test('removes the example rates of the demo but keeps rates set since', async () => {
@@ -79,14 +79,14 @@ describe('a database with the demo', () => {
     const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     const command = { type: 'SetExchangeRates', seen: 1, given } as const;
     await market.deps.execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta });
-    await removeDemo(services());
+    await disableDemoAccountsAndRemoveRates(services());
     expect(await listRates()).toEqual(['USD Example Bank']);
-    await removeDemo(services());
+    await disableDemoAccountsAndRemoveRates(services());
     expect(await listRates()).toEqual(['USD Example Bank']);
   });
 
   test('does not restore a removed demo on a start with demo accounts', async () => {
-    await removeDemo(services());
+    await disableDemoAccountsAndRemoveRates(services());
     expect(await seedDemo(services(), password)).toBeNull();
     expect((await signIn(demoAdmin.email)).status).toBe(401);
   });
@@ -110,7 +110,7 @@ describe('a database without the demo', () => {
   test('finds and removes a demo of an earlier release, even an incomplete one', async () => {
     await grantAdminRole(services(), await createFormerDemo());
     await expect(requireNoDemoAccounts(services(), open)).rejects.toThrow(/npm run demo -- remove/);
-    expect(await removeDemo(services())).toBe(1);
+    expect(await disableDemoAccountsAndRemoveRates(services())).toBe(1);
     await requireNoDemoAccounts(services(), open);
   });
 

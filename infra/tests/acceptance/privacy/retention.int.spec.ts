@@ -27,11 +27,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adoptRestoredTestLog } from '../../kit/adoptRestoredTestLog.ts';
 import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
-import {
-  readStoredEventExamples,
-  encryptStoredEventFixture,
-  type StoredEventFixture,
-} from '../../kit/storedFixtures.ts';
+import { encryptStoredEventFixture, readStoredEventExampleWithIds } from '../../kit/storedFixtures.ts';
 
 const keyEncryptionKey = createSecretKey(randomBytes(32));
 const august = { from: '2024-08-01', to: '2024-08-31' };
@@ -93,12 +89,9 @@ async function appendOldSearch(type: string, { id: userId }: Person): Promise<vo
     ['00000000-0000-4000-8000-000000000006', searchId],
     ['00000000-0000-4000-8000-000000000102', id],
   ] as const;
-  const text = ids.reduce(
-    (json, [old, one]) => json.replaceAll(old, one),
-    JSON.stringify(readStoredEventExamples(type).full),
-  );
+  const example = readStoredEventExampleWithIds(type, ids);
   const keys = createPostgresSubjectKeys({ pool: owner, keyEncryptionKey });
-  const stored = await encryptStoredEventFixture(type, JSON.parse(text) as StoredEventFixture, keys);
+  const stored = await encryptStoredEventFixture(type, example, keys);
   const meta = { commandId, actor: userId, at: now.toISOString(), bodyHash: 'ab'.repeat(32) };
   const event = { ...stored, meta };
   await services.log.store.append(`search-${searchId}`, [event], { expectedRevision: noStreamRevision, commandId });

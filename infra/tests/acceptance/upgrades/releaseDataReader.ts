@@ -10,12 +10,12 @@ import { upgradeFixturePassword } from './fillMarketplace.ts';
 const buyerEmail = 'buyer@acme-logistics.example';
 
 /** Provider id, quoted amount (`null` without a quote) and number of quote versions of an RFQ link. */
-export type RfqLinkQuoteSummary = readonly [provider: string, amount: string | null, versions: number];
+export type RfqProviderQuoteSummary = readonly [provider: string, amount: string | null, versions: number];
 
 /** Reads the data of `createUpgradeFixtureData` as its users. */
 export interface UpgradeFixtureDataReader {
   /** All RFQs of the demo buyer by title: provider, quoted amount and number of quote versions of each link. */
-  requests(this: void): Promise<Readonly<Record<string, readonly RfqLinkQuoteSummary[]>>>;
+  requests(this: void): Promise<Readonly<Record<string, readonly RfqProviderQuoteSummary[]>>>;
   /** Texts and file names of the buyer's conversation, and the content of its file. */
   conversation(this: void): Promise<{ readonly texts: readonly string[]; readonly file: string }>;
   /** Types of the events in an RFQ's audit history. */
@@ -39,7 +39,7 @@ export async function openUpgradeFixtureDataReader(services: RunningServices): P
   return {
     get,
     requests: async () => {
-      const found = new Map<string, readonly RfqLinkQuoteSummary[]>();
+      const found = new Map<string, readonly RfqProviderQuoteSummary[]>();
       for (const { id, project_title: title } of await listRfqs()) {
         const links = listRfqLinks.reply.parse(await get('buyer', `/api/rfq/${id}/providers`));
         const quotes = links.map((link) => [link.provider_id, link.quote_amount, link.quote_versions.length] as const);

@@ -26,7 +26,7 @@ export interface ClientLoadRecord {
   readonly latencies: number[];
 }
 
-/** @returns an empty record. */
+/** Creates a record without attempts. */
 export function createClientLoadRecord(): ClientLoadRecord {
   return {
     acknowledged: [],

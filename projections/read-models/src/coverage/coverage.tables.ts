@@ -27,7 +27,7 @@ export const declaredCoverageChangeTable = defineTable(
 );
 
 /** Number of providers that declare exactly these technologies in a country. */
-export const countryCoverageTable = defineTable(
+export const countryTechnologyProviderCountsTable = defineTable(
   'country_claim',
   { country: text(), technologies: int, providers: int },
   ['country', 'technologies'],
@@ -43,7 +43,7 @@ export const declaredCoverageReadModel = defineReadModel({
   tables: {
     claim: declaredCoverageTable,
     claimChange: declaredCoverageChangeTable,
-    countryClaim: countryCoverageTable,
+    countryClaim: countryTechnologyProviderCountsTable,
     claimVersion: declaredCoverageVersionTable,
   },
 });

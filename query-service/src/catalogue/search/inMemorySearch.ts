@@ -12,7 +12,7 @@ import {
   filterProvidersByCountries,
   filterProvidersByBitSet,
   filterSortAndPageMatches,
-  type ProviderIndexNumbers,
+  type ProviderMatchIndexPositions,
   filterProvidersByFacets,
   sortProvidersByRank,
 } from '../../matching/matchList.public.ts';
@@ -27,7 +27,7 @@ export interface SearchableCatalogue {
   readonly snapshot: CatalogueSnapshot;
   readonly columns: MatchListColumns;
   /** All provider numbers, which are the positions by name. */
-  readonly numbers: ProviderIndexNumbers;
+  readonly numbers: ProviderMatchIndexPositions;
   readonly cells: ReturnType<typeof countProvidersByFacetCell>;
 }
 
@@ -45,13 +45,13 @@ export function needsInMemorySearch({ ask, technology, country }: Query): boolea
 
 async function countMatching(
   columns: MatchListColumns,
-  searched: ProviderIndexNumbers,
+  searched: ProviderMatchIndexPositions,
   filters: ProviderFilters,
 ): Promise<number> {
   return filterProvidersByFacets(columns, await filterProvidersByCountries(columns, searched, filters), filters).length;
 }
 
-type WithoutOne = FilterRemoval & { readonly searched: ProviderIndexNumbers };
+type WithoutOne = FilterRemoval & { readonly searched: ProviderMatchIndexPositions };
 
 function listRelaxedSearches(
   { numbers }: SearchableCatalogue,
@@ -83,7 +83,7 @@ async function findUsefulRelaxations(
 }
 
 /** Returns the providers that match a search query, best first; all providers by name if there is no query. */
-async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<ProviderIndexNumbers> {
+async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<ProviderMatchIndexPositions> {
   const hits = await findSearchQueryHits(columns, ask);
   return hits === null ? numbers : sortProvidersByRank(numbers, hits.ranks, false);
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { type ApiDocument, type ApiCall, listApiCalls, matchesApiCallSearch } from './apiDocument.ts';
+import { type ApiDocument, type ApiCall, listApiCalls, matchesApiReferenceSearch } from './apiDocument.ts';
 import { ApiCallDetails } from './ApiCallDetails.tsx';
 import classes from './ApiDocs.module.css';
 import { useApiDescriptionQuery } from './referenceApi.ts';
@@ -40,7 +40,7 @@ function Introduction({ info }: Pick<ApiDocument, 'info'>) {
 function Calls({ document }: { document: ApiDocument }) {
   const [typed, setTyped] = useState('');
   const searchText = useDeferredValue(typed.trim());
-  const calls = listApiCalls(document).filter((call) => matchesApiCallSearch(call, searchText));
+  const calls = listApiCalls(document).filter((call) => matchesApiReferenceSearch(call, searchText));
   const groups = document.tags
     .map((tag) => ({ ...tag, calls: calls.filter(({ tags }) => tags.includes(tag.name)) }))
     .filter((group) => group.calls.length > 0);

@@ -60,7 +60,10 @@ export function listApiCalls({ paths }: ApiDocument): readonly ApiCall[] {
 }
 
 /** True when every word occurs in the method, path, operation id or summary of the call; ignores case. */
-export function matchesApiCallSearch({ method, path, operationId, summary }: ApiCall, searchText: string): boolean {
+export function matchesApiReferenceSearch(
+  { method, path, operationId, summary }: ApiCall,
+  searchText: string,
+): boolean {
   const text = `${method} ${path} ${operationId} ${summary}`.toLowerCase();
   return searchText
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { TechnologyId } from './technology.ts';
 
 /** An external page. */
-export interface ExternalResource {
+export interface ExternalWebPage {
   readonly title: string;
   readonly publisher: string;
   readonly href: string;
@@ -10,7 +10,7 @@ export interface ExternalResource {
 }
 
 /** An external coverage map. */
-export interface ExternalCoverageMap extends ExternalResource {
+export interface ExternalCoverageMap extends ExternalWebPage {
   readonly technologies: readonly TechnologyId[];
 }
 

@@ -1,6 +1,6 @@
-import type { ExternalResource } from './coverageMaps.ts';
+import type { ExternalWebPage } from './coverageMaps.ts';
 
-export const learningResources: readonly ExternalResource[] = [
+export const learningResources: readonly ExternalWebPage[] = [
   {
     title: 'Internet of Things',
     publisher: 'GSMA',

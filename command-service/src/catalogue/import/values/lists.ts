@@ -1,5 +1,5 @@
-/** `and`: whether the word "and" also separates items. Phrases and country names may contain it. */
 export interface ListSplitOptions {
+  /** Whether the word "and" also separates items. False for phrases and country names, which may contain it. */
   readonly splitsAtAnd: boolean;
 }
 

@@ -69,7 +69,10 @@ const getLead = (text: string, { start }: Group): Candidate['lead'] => {
   return before.endsWith('(') ? '(' : '';
 };
 
-/** Splits a run into parts that can start a number: the first one, and those with a leading plus sign or 0. */
+/**
+ * Splits a run before every group that can start a number, because it follows a plus sign or begins with 0 and another
+ * digit.
+ */
 function splitParts(text: string, run: readonly Group[]): Group[][] {
   const parts: Group[][] = [];
   for (const group of run) {

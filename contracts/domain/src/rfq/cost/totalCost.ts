@@ -31,8 +31,8 @@ import {
 } from './quoteLineItems.ts';
 
 /** The rows of a total, in display order. */
-export const totalCostRowNames = ['setup', 'simOnce', 'simMonth', 'data', 'minimumMonth', 'minimumTerm'] as const;
-export type TotalCostRowName = (typeof totalCostRowNames)[number];
+export const totalCostRowKeys = ['setup', 'simOnce', 'simMonth', 'data', 'minimumMonth', 'minimumTerm'] as const;
+export type TotalCostRowName = (typeof totalCostRowKeys)[number];
 
 /** A range of amounts. `most` is `null` when an unknown price has no bound. */
 export interface CostRange {
@@ -175,7 +175,7 @@ export interface ExactQuoteCost {
 }
 
 const sumRows = (rows: Readonly<Record<TotalCostRowName, Cost>>): Cost =>
-  totalCostRowNames.map((row) => rows[row]).reduce(sum, zeroFraction);
+  totalCostRowKeys.map((row) => rows[row]).reduce(sum, zeroFraction);
 
 /**
  * Computes the total of a quote before rounding.
@@ -238,7 +238,7 @@ export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqNeed): 
     device: range(low, high, devices),
     deviceMonth: range(low, high, multiplyFractions(devices, months), decimals + 2),
     rows: Object.fromEntries(
-      totalCostRowNames.map((row) => [row, range(least[row], most[row], toIntegerFraction(1))]),
+      totalCostRowKeys.map((row) => [row, range(least[row], most[row], toIntegerFraction(1))]),
     ) as TotalCost['rows'],
     missing: quoteLineItemNames.filter((part) => parts[part] === null && affectsTotal(part, parts, sizes)),
   };

@@ -9,7 +9,7 @@ import {
 } from './quoteLineItems.ts';
 import { arbitraryCompleteRfqNeed, arbitraryCount, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
 import { totalCostExamples } from './testing/totalCost.examples.ts';
-import { totalCostRowNames, computeTotalCost } from './totalCost.ts';
+import { totalCostRowKeys, computeTotalCost } from './totalCost.ts';
 
 /** Whether a plain decimal amount is at most another one; `null` is unbounded. */
 const isAtMost = (one: string | null, other: string | null): boolean =>
@@ -161,7 +161,7 @@ describe('properties of any quote and need', () => {
       fc.property(arbitraryCompleteQuote, arbitraryCompleteRfqNeed, (quote, some) => {
         const { total, rows } = computeTotalCost({ ...quote, currency: 'USD' }, some);
         const cents = (text: string) => BigInt(text.replace('.', ''));
-        const sum = totalCostRowNames.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
+        const sum = totalCostRowKeys.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
         const off = sum - cents(total.least);
         expect(off <= 3n && off >= -3n).toBe(true);
       }),

@@ -21,7 +21,7 @@ export interface MatchQueryArg {
   list: EndpointQuery<typeof matchRequirements>;
 }
 
-/** Page of matches with the request it answers. It stays visible while the next page loads. */
+/** A page of matches with the request that it answers, because it stays visible while the next request is loading. */
 export type MatchPage = EndpointReply<typeof matchRequirements> &
   Pick<ProviderListPage<MatchedListing>, 'offset' | 'question'> & { wizard: MatchRequestBody };
 

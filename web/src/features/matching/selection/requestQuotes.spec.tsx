@@ -31,10 +31,15 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const field = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { name, hidden: true });
 const form = () => within(screen.getByRole('form', { name: 'Request for quotes' }));
 
+/** Stores `count` selected providers and the current step, as before a reload. */
+function saveSelection(count: number, step: 1 | 2): void {
+  const chosen = buildSampleMatches(count).map(toChosenProvider);
+  saveQuoteRequestProgress({ search: light, chosen, quoteMode: true, step });
+}
+
 /** Opens step 2 with `count` selected providers, as after a reload. */
 async function openStep2(count = 2) {
-  const chosen = buildSampleMatches(count).map(toChosenProvider);
-  saveQuoteRequestProgress({ search: light, chosen, quoteMode: true, step: 2 });
+  saveSelection(count, 2);
   const app = renderApp('/requirements', buildSampleUserView());
   await screen.findByRole('form', { name: 'Request for quotes' });
   return app;
@@ -52,12 +57,7 @@ beforeEach(() => {
 
 describe('quote request step', () => {
   test('opens with Get Quotes, closes with Back to Providers, and moves the focus', async () => {
-    saveQuoteRequestProgress({
-      search: light,
-      chosen: buildSampleMatches(2).map(toChosenProvider),
-      quoteMode: true,
-      step: 1,
-    });
+    saveSelection(2, 1);
     renderApp('/requirements', buildSampleUserView());
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
     expect(document.activeElement?.textContent).toBe('Selected providers');
@@ -74,12 +74,7 @@ describe('quote request step', () => {
 
     /** Opens step 2 from the results. */
     async function getQuotes() {
-      saveQuoteRequestProgress({
-        search: light,
-        chosen: buildSampleMatches(2).map(toChosenProvider),
-        quoteMode: true,
-        step: 1,
-      });
+      saveSelection(2, 1);
       const app = renderApp('/requirements?view=table', buildSampleUserView());
       await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
       await requestForm();
@@ -161,18 +156,12 @@ describe('quote request step', () => {
   });
 
   test('links to the map with the selected providers, from both steps', async () => {
-    saveQuoteRequestProgress({
-      search: light,
-      chosen: buildSampleMatches(2).map(toChosenProvider),
-      quoteMode: true,
-      step: 1,
-    });
+    saveSelection(2, 1);
     renderApp('/requirements', buildSampleUserView());
     const links = async () =>
       (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
-    const path = `/coverage-map?overlay=quotes&quotes=${buildSampleMatches(2)
-      .map(({ id }) => id)
-      .join(',')}`;
+    const ids = buildSampleMatches(2).map(({ id }) => id);
+    const path = `/coverage-map?overlay=quotes&quotes=${ids.join(',')}`;
     expect(await links()).toEqual([path]);
     await press('Get Quotes');
     await screen.findByRole('form', { name: 'Request for quotes' });
@@ -181,16 +170,8 @@ describe('quote request step', () => {
 
   test('marks a selection that is over the limit', () => {
     const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
-    const noop = (): void => undefined;
-    renderWithTheme(
-      <QuoteSelectionBar
-        chosen={chosen}
-        respondsById={new Map()}
-        limitHitCount={0}
-        onClear={noop}
-        onGetQuotes={noop}
-      />,
-    );
+    const handlers = { onClear: () => undefined, onGetQuotes: () => undefined };
+    renderWithTheme(<QuoteSelectionBar chosen={chosen} respondsById={new Map()} limitHitCount={0} {...handlers} />);
     expect(screen.getByText('4/3').getAttribute('data-over')).toBe('true');
   });
 });

@@ -23,7 +23,7 @@ import {
   rfqDraftStorageKey,
 } from './rfqFormDraft.ts';
 import { RfqFormFields } from './RfqFormFields.tsx';
-import { RfqFormPreview } from './RfqFormPreview.tsx';
+import { RfqVendorViewPreview } from './RfqFormPreview.tsx';
 import { useRfqFormSubmission } from './useRfqFormSubmission.ts';
 import { VolumeMismatchNotice } from './VolumeMismatchNotice.tsx';
 import { ProvidersOnPlatform } from './ProvidersOnPlatform.tsx';
@@ -96,7 +96,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
             onVolume={(volume) => form.setFieldValue('expectedVolume', volume)}
           />
         </RfqFormFields>
-        <RfqFormPreview values={values} wizardData={wizardData} />
+        <RfqVendorViewPreview values={values} wizardData={wizardData} />
       </div>
       <ProvidersOnPlatform providers={providers} />
       <ConfirmEmailNotice />

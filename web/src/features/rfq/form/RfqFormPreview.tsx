@@ -27,7 +27,7 @@ const maskRequestTexts = (masking: ContactMaskingModule, request: MaskedRfqTexts
   masking.previewRequestMasking(request);
 
 /** Live preview of the request as vendors will see it, before and after they accept. */
-export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; wizardData: WizardData }) {
+export function RfqVendorViewPreview({ values, wizardData }: { values: RfqFormValues; wizardData: WizardData }) {
   const [stage, setStage] = useState<(typeof stages)[number]['value']>('before');
   const typed = buildRfqPreview(values, wizardData, stage === 'after');
   const masked = useContactMaskingPreview(getRfqTextsToMask(values, wizardData), maskRequestTexts);

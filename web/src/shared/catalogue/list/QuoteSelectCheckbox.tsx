@@ -4,7 +4,7 @@ import classes from './QuoteSelectCheckbox.module.css';
 export interface QuoteSelectCheckboxProps {
   name: string;
   picked: boolean;
-  /** The limit is reached: a press shows a message instead of selecting. */
+  /** Whether the maximum number of providers is selected. Pressing an unselected one then shows a message. */
   blocked: boolean;
   onToggle: () => void;
 }

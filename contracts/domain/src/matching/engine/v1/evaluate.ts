@@ -10,7 +10,12 @@ import {
 import { computeCappedMatchScore } from '../score.ts';
 import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
 import type { ProviderFacts } from '../providerFacts.ts';
-import { buildCoverageAreas, geographyExplainerV1, evaluateGeographyV1, type CoverageArea } from './geography.ts';
+import {
+  buildCoverageAreas,
+  geographyExplainerV1,
+  evaluateGeographyV1,
+  type RequestedCoverageArea,
+} from './geography.ts';
 import { capabilityCriterionGroupsV1 } from './criterionGroups.ts';
 
 /** A requested group and its evaluator for this search. */
@@ -23,7 +28,7 @@ export interface PreparedCriterionGroupV1 {
 export interface PreparedSearchV1 {
   readonly requirements: Requirements;
   /** Empty when no geography is requested. */
-  readonly areas: readonly CoverageArea[];
+  readonly areas: readonly RequestedCoverageArea[];
   /** The requested groups except geography. */
   readonly groups: readonly PreparedCriterionGroupV1[];
   /** Sum of the weights of all requested criteria. */

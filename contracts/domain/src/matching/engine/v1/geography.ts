@@ -25,7 +25,7 @@ const globalWithoutList = toCriterionValue(0.7);
 const roamingBonus = toCriterionValue(0.1);
 
 /** An area to cover: a region, or all requested countries together. */
-export interface CoverageArea {
+export interface RequestedCoverageArea {
   readonly mask: CountryMask;
   /** By number of covered countries: the area's contribution to the total coverage, as a fraction of `fullCriterionValue`. */
   readonly valueByCountryCount: Int32Array;
@@ -35,7 +35,7 @@ export interface CoverageArea {
  * @param full Share of countries from which the area counts as covered.
  * @param share Share of the area in the total coverage.
  */
-function buildArea(codes: readonly string[], full: number, share: number): CoverageArea {
+function buildArea(codes: readonly string[], full: number, share: number): RequestedCoverageArea {
   const needed = codes.length * full;
   const parts = Int32Array.from({ length: codes.length + 1 }, (_, count) =>
     toCriterionValue(Math.min(1, count / needed) * share),
@@ -44,7 +44,11 @@ function buildArea(codes: readonly string[], full: number, share: number): Cover
 }
 
 /** Builds the areas that providers are evaluated for; empty when no geography is requested. */
-export function buildCoverageAreas({ geographicMode, regions, countries }: Requirements): readonly CoverageArea[] {
+export function buildCoverageAreas({
+  geographicMode,
+  regions,
+  countries,
+}: Requirements): readonly RequestedCoverageArea[] {
   if (geographicMode === 'regions') {
     return regions.map((region) => buildArea(listRegionCountries(region), fullRegionShare, 1 / regions.length));
   }
@@ -52,7 +56,7 @@ export function buildCoverageAreas({ geographicMode, regions, countries }: Requi
 }
 
 /** Covered share of all areas as a fraction of `fullCriterionValue`, for a country list. */
-function computeListCoverage(areas: readonly CoverageArea[], list: CountryBitSet): number {
+function computeListCoverage(areas: readonly RequestedCoverageArea[], list: CountryBitSet): number {
   let sum = 0;
   for (const { mask, valueByCountryCount } of areas) sum += valueByCountryCount[countCommonCountries(mask, list)] ?? 0;
   return sum;
@@ -69,7 +73,7 @@ export function estimateCoverageWithoutCountryList({
  * Covered share of the areas without the LoRaWAN roaming bonus. 0 means that a country list covers nothing, which
  * excludes the provider.
  */
-export function computeAreaCoverage(areas: readonly CoverageArea[], facts: ProviderFacts): number {
+export function computeAreaCoverage(areas: readonly RequestedCoverageArea[], facts: ProviderFacts): number {
   return facts.countries === null
     ? estimateCoverageWithoutCountryList(facts)
     : computeListCoverage(areas, facts.countries);
@@ -91,7 +95,10 @@ export function isGeographyKnown(facts: ProviderFacts): boolean {
 }
 
 /** Evaluates the geography criterion; `null` when the provider is excluded. */
-export function evaluateGeographyV1(areas: readonly CoverageArea[], facts: ProviderFacts): CriterionGroupResult | null {
+export function evaluateGeographyV1(
+  areas: readonly RequestedCoverageArea[],
+  facts: ProviderFacts,
+): CriterionGroupResult | null {
   const covered = computeAreaCoverage(areas, facts);
   if (covered === 0) return null;
   return buildSingleCriterionResult(

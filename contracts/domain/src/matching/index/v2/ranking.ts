@@ -17,7 +17,7 @@ import {
   minWithoutBranch,
   unpackRowMeetsMusts,
   packedMissedMust,
-  unpackRowPoints,
+  unpackMatchPointsFromRowSum,
   unpackRowCoversAllAreas,
   buildRowSumContributions,
   type RowSumContributions,
@@ -87,7 +87,7 @@ function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answ
     const c = partsC[columnC[provider] as number] as number;
     const sum = ((((reached[at] as number) + a) | 0) + ((b + c) | 0)) | 0;
     const score = minWithoutBranch(
-      computeUncappedMatchScore(unpackRowPoints(sum), scorePerPoint),
+      computeUncappedMatchScore(unpackMatchPointsFromRowSum(sum), scorePerPoint),
       lowestCaps[unpackRowCapCode(sum)] as number,
     );
     const tooLow = (score - minScore) >> 31;

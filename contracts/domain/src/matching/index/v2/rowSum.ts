@@ -34,7 +34,7 @@ export function minWithoutBranch(one: number, other: number): number {
 }
 
 /** Sum of weight times value. */
-export function unpackRowPoints(sum: number): number {
+export function unpackMatchPointsFromRowSum(sum: number): number {
   return sum & pointsMask;
 }
 
@@ -83,7 +83,8 @@ function buildParts(
   for (let profile = 0; profile < parts.length; profile += 1) {
     const answer = packed[profile] as number;
     const misses = answer >= packedMissedMust ? missedMustUnit : 0;
-    parts[profile] = unpackRowPoints(unpackPoints(answer)) + misses + (codes.indexOf(caps[profile] as number) << shift);
+    parts[profile] =
+      unpackMatchPointsFromRowSum(unpackPoints(answer)) + misses + (codes.indexOf(caps[profile] as number) << shift);
   }
   return parts;
 }

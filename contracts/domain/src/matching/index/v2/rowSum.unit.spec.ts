@@ -7,7 +7,7 @@ import {
   unpackRowMeetsMusts,
   missedMustUnit,
   packedMissedMust,
-  unpackRowPoints,
+  unpackMatchPointsFromRowSum,
   unpackRowCoversAllAreas,
   buildRowSumContributions,
   coverageShortfallUnit,
@@ -34,8 +34,10 @@ const addParts = (...profiles: readonly number[]): number =>
 
 describe('row sum', () => {
   it('contains the points of all parts', () => {
-    expect(unpackRowPoints(addParts(0, 0, 0) + 302_400 + coverageShortfallUnit + missedMustUnit)).toBe(912_400);
-    expect(unpackRowPoints(addParts(1, 1, 1))).toBe(15);
+    expect(unpackMatchPointsFromRowSum(addParts(0, 0, 0) + 302_400 + coverageShortfallUnit + missedMustUnit)).toBe(
+      912_400,
+    );
+    expect(unpackMatchPointsFromRowSum(addParts(1, 1, 1))).toBe(15);
   });
 
   it('selects the lowest cap of all parts', () => {

@@ -50,7 +50,7 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
   );
 }
 
-/** Confirms and saves the edited need to the request. */
+/** Asks the buyer to confirm the new need of the RFQ, then saves it. */
 export function SaveRfqNeedDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${formatRfqTitle(form.rfq)}`} size={480}>

@@ -1,0 +1,57 @@
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { createRfqBoardDb } from './rfqBoard.queries.ts';
+
+type StatusCount = Exclude<keyof VendorStatsView, 'activity'>;
+
+const countedStatus: Readonly<Record<StatusCount, LinkStatus>> = {
+  available: 'sent',
+  accepted: 'accepted',
+  responded: 'responded',
+  rejected: 'rejected',
+};
+
+/** Counts a vendor's live links by status; `available` counts sent ones that are still open. */
+export async function loadVendorStats(
+  board: ReadModelSource,
+  providerId: string,
+): Promise<Pick<VendorStatsView, StatusCount>> {
+  const names = Object.keys(countedStatus) as StatusCount[];
+  return createRfqBoardDb(board)
+    .selectFrom('rfqBoard.rfq_link')
+    .select((eb) =>
+      names.map((name) => {
+        const counted = eb.fn.countAll().filterWhere('status', '=', countedStatus[name]);
+        const taking = isRfqLinkOpen(countedStatus[name]) ? counted.filterWhere('outcome', 'is', null) : counted;
+        return eb.cast<number>(taking, 'integer').as(name);
+      }),
+    )
+    .where('provider_id', '=', providerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Finds the provider with its current or last data in the catalogue; `null` if it never was in the catalogue. */
+export async function findVendorProvider(
+  source: ReadModelSource,
+  providerId: string,
+): Promise<VendorProviderView | null> {
+  const found = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(source)
+    .selectFrom('catalogue.provider')
+    .select((eb) => [
+      'id as provider_id',
+      'name as provider_name',
+      'name as provider_company_name',
+      'website',
+      eb.ref('record', '->>').key('logoFile').as('logo_file'),
+    ])
+    .where('id', '=', providerId)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}

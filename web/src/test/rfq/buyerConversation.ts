@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import {
+  type ConversationSummary,
+  type ConversationView,
+  listConversations,
+  markConversationRead,
+  type MessageView,
+  readConversation,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../fixtures.ts';
+import { mockBuyerRfqs } from '../mockOwnRfqs.ts';
+import { renderApp } from '../renderApp.tsx';
+import { mockApiServer, mockComputedReply, mockReply } from '../server.ts';
+
+export const sampleConversationRfq = buildSampleBuyerRfqView();
+/** The RFQ's link to emnify, the provider of the conversation. */
+export const sampleConversationLink = buildSampleBuyerLinkView({
+  rfq_id: sampleConversationRfq.id,
+  provider_name: 'emnify',
+});
+const at = '2026-11-24T09:12:44.120Z';
+
+/** A message from one side, whose text is `null` once it was deleted. */
+export function buildSampleMessageView(
+  number: number,
+  by: MessageView['by'],
+  text: string | null,
+  change: Partial<MessageView> = {},
+): MessageView {
+  return { number, by, text, own: false, masked: false, attachment: null, sent_at: at, ...change };
+}
+
+/** The buyer's conversation with emnify, with one message from each side. */
+export function buildSampleConversationView(change: Partial<ConversationView> = {}): ConversationView {
+  return {
+    link_id: sampleConversationLink.id,
+    rfq_id: sampleConversationRfq.id,
+    provider_name: 'emnify',
+    side: 'buyer',
+    messages: [
+      buildSampleMessageView(1, 'buyer', 'Norway?', { own: true }),
+      buildSampleMessageView(2, 'vendor', 'Three networks.'),
+    ],
+    total: 2,
+    read_up_to: 2,
+    ended: null,
+    contact_hidden: true,
+    ...change,
+  };
+}
+
+/** The conversation as listed, with one unread message. */
+export function buildSampleConversationSummary(change: Partial<ConversationSummary> = {}): ConversationSummary {
+  const ids = { link_id: sampleConversationLink.id, rfq_id: sampleConversationRfq.id };
+  return { ...ids, side: 'buyer', messages: 2, unread: 1, last_at: at, ...change };
+}
+
+/** Reply of a command without further data. */
+export const sampleCommandReply = { position: 'e.9', message: 'Done.' };
+
+/**
+ * Opens the conversation, or another page, as the buyer.
+ * @returns the app, and the bodies of the calls that mark messages as read.
+ */
+export function openBuyerConversation(
+  shown: ConversationView,
+  path = `/rfq-dashboard?conversation=${sampleConversationLink.id}`,
+) {
+  const marks: unknown[] = [];
+  mockApiServer.use(
+    ...mockBuyerRfqs([sampleConversationRfq]),
+    mockReply(listRfqLinks, [sampleConversationLink]),
+    mockReply(listConversations, { conversations: [buildSampleConversationSummary()], total: 1 }),
+    mockReply(readConversation, shown),
+    mockComputedReply(markConversationRead, ({ body }) => (marks.push(body), sampleCommandReply)),
+  );
+  const app = renderApp(path, buildSampleUserView());
+  return { ...app, user: userEvent.setup(), marks };
+}
+
+/** Waits for the field for a message to the provider. */
+export const findMessageField = (provider = 'emnify'): Promise<HTMLTextAreaElement> =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Message to ${provider}` });
