@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
@@ -13,6 +13,7 @@ import {
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { runWithFrozenTimers } from '../../../test/frozenTimers.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
@@ -69,7 +70,12 @@ test('pages through users and searches from the first page after a pause in typi
   renderApp('/admin?tab=users', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'telenor');
+  await runWithFrozenTimers(async (pass) => {
+    for (const value of ['tele', 'telenor']) {
+      fireEvent.change(screen.getByRole('searchbox', { name: 'Search users' }), { target: { value } });
+      await pass(299);
+    }
+  });
   await waitFor(() => expect(requests.at(-1)?.search).toBe('?search=telenor&page=1'));
   expect(requests.filter(({ searchParams }) => searchParams.get('search') === 'tele')).toEqual([]);
 });

@@ -1,18 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchCount } from '@marketplace/contracts/matching/matching.views.ts';
 import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { runWithFrozenTimers } from '../../../test/frozenTimers.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { pressButtonEvenIfHidden, installTwoProvidersMock } from '../../../test/resultsPageUtils.ts';
 import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 type JsonBody = Record<string, unknown>;
-const choose = (field: string, option: string) =>
-  userEvent.click(within(screen.getByRole('group', { name: field })).getByRole('button', { name: option }));
+const getOption = (field: string, option: string): HTMLElement =>
+  within(screen.getByRole('group', { name: field })).getByRole('button', { name: option });
+const choose = (field: string, option: string): Promise<void> => userEvent.click(getOption(field, option));
 const savedRequirements = (): JsonBody => parseStoredJson(consentAwareLocalStore, 'requirements') as JsonBody;
 
 /** Opens the wizard with its advanced options expanded. */
@@ -112,9 +114,14 @@ describe('live match count', () => {
   test('shows the count to guests, after a debounce', async () => {
     const requests = serveCount();
     await open(null);
-    await choose('Power', 'Mains-powered');
-    await choose('Data Frequency', 'Light');
-    expect(requests).toEqual([]);
+    await runWithFrozenTimers(async (pass) => {
+      fireEvent.click(getOption('Power', 'Mains-powered'));
+      await pass(449);
+      fireEvent.click(getOption('Data Frequency', 'Light'));
+      await pass(449);
+      expect(requests).toEqual([]);
+      await pass(1);
+    });
     expect(await screen.findByText('58 providers match so far')).toBeTruthy();
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ powerSensitivity: 'Mains-powered', applicationProfile: 'Light' });
@@ -125,9 +132,11 @@ describe('live match count', () => {
     await open(null);
     await choose('Power', 'Mains-powered');
     await screen.findByText('58 providers match so far');
-    await pressButtonEvenIfHidden('Reset');
-    expect(screen.queryByText(/match so far/)).toBeNull();
-    await new Promise((done) => setTimeout(done, 600));
+    await runWithFrozenTimers(async (pass) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Reset', hidden: true }));
+      expect(screen.queryByText(/match so far/)).toBeNull();
+      await pass(5_000);
+    });
     expect(requests).toHaveLength(1);
   });
 
@@ -152,16 +161,21 @@ describe('live match count', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Find Matching Providers' }).disabled).toBe(false);
   });
 
-  test('requests no count for answers with shown matches', async () => {
+  test('neither requests nor shows a count for answers with shown matches', async () => {
     mockApiServer.use(mockComputedReply(matchRequirements, () => buildSampleMatchReply(buildSampleMatches(3))));
     const requests = serveCount();
     await open();
-    await choose('Power', 'Mains-powered');
-    await pressButtonEvenIfHidden('Find Matching Providers');
+    await runWithFrozenTimers(async () => {
+      fireEvent.click(getOption('Power', 'Mains-powered'));
+      fireEvent.click(screen.getByRole('button', { name: 'Find Matching Providers', hidden: true }));
+    });
     await screen.findByRole('list', { name: 'Insights' });
-    await new Promise((done) => setTimeout(done, 600));
+    expect(screen.queryByText(/match so far/)).toBeNull();
     expect(requests).toEqual([]);
     await choose('Power', 'Battery-powered');
-    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(await screen.findByText('58 providers match so far')).toBeTruthy();
+    expect(requests).toHaveLength(1);
+    await choose('Power', 'Mains-powered');
+    await waitFor(() => expect(screen.queryByText(/match so far/)).toBeNull());
   });
 });
