@@ -16,13 +16,13 @@ const personal = (...modules: readonly string[]): PrerenderedPage => ({ modules,
 /** Pages that the build prerenders, by path. */
 export const prerenderedPages: Readonly<Record<string, PrerenderedPage>> = {
   '/': { modules: [], calls: ['/api/providers/overview', ...always] },
-  '/login': { modules: ['shell/Dialogs.tsx'], calls: ['/api/providers/overview', ...always] },
+  '/login': { modules: ['shell/ShellDialogs.tsx'], calls: ['/api/providers/overview', ...always] },
   '/providers': { modules: ['features/catalogue/list/ProvidersPage.tsx'], calls: always },
   '/requirements': {
     modules: ['features/matching/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
     calls: always,
   },
-  '/compare': { modules: ['features/catalogue/compare/ComparePage.tsx'], calls: always },
+  '/compare': { modules: ['features/catalogue/compare/ProviderComparisonPage.tsx'], calls: always },
   '/coverage-map': { modules: ['features/coverage/CoverageMapPage.tsx'], calls: always },
   '/contact': { modules: ['content/contact/ContactPage.tsx'], calls: always },
   '/bootstrap-profile': { modules: ['content/bootstrap/BootstrapProfilePage.tsx'], calls: always },
@@ -42,6 +42,6 @@ export const prerenderedPages: Readonly<Record<string, PrerenderedPage>> = {
   '/mail-preferences': personal('features/notifications/MailPreferencesPage.tsx'),
   '/webhooks': personal('features/webhooks/WebhooksPage.tsx'),
   '/vendor-dashboard': personal('app/VendorPage.tsx'),
-  '/admin': personal('app/admin/AdminPage.tsx', 'features/catalogue/database/DatabaseTab.tsx'),
-  '/upload': personal('features/catalogue/upload/UploadPage.tsx'),
+  '/admin': personal('app/admin/AdminPage.tsx', 'features/catalogue/database/CatalogueTab.tsx'),
+  '/upload': personal('features/catalogue/upload/CatalogueUploadPage.tsx'),
 };

@@ -8,9 +8,9 @@ import type { AccountSettings } from './accounts/accountSettings.ts';
 import { createCommandGuard } from './accounts/commandGuard.ts';
 import { buildCommandApp, type CommandAppDeps } from './app.ts';
 import { startAllDeadlineProcesses } from './deadlines/deadlineProcesses.ts';
-import { type MailSettings, type RunningMailProcesses, startMailProcesses } from './mails/startMails.ts';
+import { type MailSettings, type RunningMailProcesses, startMailProcesses } from './mails/startMailProcesses.ts';
 import { startRetentionProcess } from './retention/retention.process.ts';
-import { startWebhookProcesses } from './webhooks/startWebhooks.ts';
+import { startWebhookProcesses } from './webhooks/startWebhookProcesses.ts';
 import type { WebhookSettings } from './webhooks/webhookSettings.ts';
 import type {
   BlobsPort,

@@ -23,7 +23,7 @@ import { createAvailableLogosLoader } from './availableLogos.ts';
 import { liveStreamRoutes } from './live/live.routes.ts';
 import { type MatchingRoutesDeps, matchingRoutes } from './matching/matching.routes.ts';
 import { type NotificationRoutesDeps, notificationRoutes } from './notifications/notifications.routes.ts';
-import { registerReadYourWritesHook } from './readAfter.ts';
+import { registerReadYourWritesHook } from './registerReadYourWritesHook.ts';
 import { type PrivacyRequestRoutesDeps, privacyRequestRoutes } from './privacy/privacyRequests.routes.ts';
 import { type ApiDescriptionRoutesDeps, apiDescriptionRoutes } from './reference/reference.routes.ts';
 import { type ExchangeRateRoutesDeps, exchangeRateRoutes } from './rfq/exchangeRates.routes.ts';

@@ -1,5 +1,5 @@
 import type { BlobReader } from '@marketplace/blobs/port.ts';
-import { listBlobKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listBlobKeysWithPrefix.ts';
 import { logoBlobKeyPrefix } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import type { LoggerPort } from './ports.ts';
 

@@ -5,7 +5,7 @@ import type { DocumentationPage } from './documents.ts';
 import { getDocumentPagePath } from './links.ts';
 import { renderMarkdown } from './markdown.ts';
 import { buildDocumentationSearchIndex } from './searchIndex.ts';
-import { type DocumentationSearchEntry, documentationSearchOptions } from './searchOptions.ts';
+import { type DocumentationSearchEntry, documentationSearchOptions } from './documentationSearchOptions.ts';
 
 function page(file: string, markdown: string): DocumentationPage {
   const rendered = renderMarkdown(markdown, { link: (href) => ({ kind: 'address', href }), picture: () => null });

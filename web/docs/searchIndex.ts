@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { DocumentationPage } from './documents.ts';
 import { getDocumentKind } from './navigation.ts';
-import { type DocumentationSearchEntry, documentationSearchOptions } from './searchOptions.ts';
+import { type DocumentationSearchEntry, documentationSearchOptions } from './documentationSearchOptions.ts';
 
 /** The sections of a document. A decision or runbook is one entry, because its sections have the same headings. */
 function listEntries({ file, path, title, sections }: DocumentationPage): readonly DocumentationSearchEntry[] {

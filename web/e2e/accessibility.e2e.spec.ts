@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
 import { openSharedTestProduct } from './testProduct.ts';
-import { openTestedScreen, getScreenSessionToken } from './openScreen.ts';
+import { openTestedScreen, getScreenSessionToken } from './openTestedScreen.ts';
 import { screensToScan } from './screens.ts';
 
 const opened = openSharedTestProduct();

@@ -6,8 +6,8 @@ import { loadBuiltDocumentationPages } from './builtPages.ts';
 import { documentationScreensToScan, searchDocumentation } from './documentationScreens.ts';
 import { focusByTab } from './keyboard.ts';
 import { openSharedTestProduct } from './testProduct.ts';
-import { openTestedScreen } from './openScreen.ts';
-import { findCutOffContentByWidth } from './scanWidths.ts';
+import { openTestedScreen } from './openTestedScreen.ts';
+import { findCutOffContentByWidth } from './findCutOffContentByWidth.ts';
 
 const opened = openSharedTestProduct();
 

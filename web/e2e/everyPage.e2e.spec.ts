@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { loadBuiltDocumentationPages, loadBuiltAppPages } from './builtPages.ts';
 import { openSharedTestProduct } from './testProduct.ts';
-import { openTestedScreen } from './openScreen.ts';
+import { openTestedScreen } from './openTestedScreen.ts';
 
 const opened = openSharedTestProduct();
 

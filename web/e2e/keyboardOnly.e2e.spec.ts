@@ -4,7 +4,7 @@ import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import type { BrowserWindowSize } from './browser.ts';
 import { pressKeyOn } from './keyboard.ts';
 import { openSharedTestProduct } from './testProduct.ts';
-import { openTestedScreen } from './openScreen.ts';
+import { openTestedScreen } from './openTestedScreen.ts';
 import { navigatePageByTab } from './tabWalk.ts';
 
 const opened = openSharedTestProduct();

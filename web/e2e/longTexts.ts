@@ -1,4 +1,4 @@
-import { addCatalogueProviderByApi } from './addProvider.ts';
+import { addCatalogueProviderByApi } from './addCatalogueProviderByApi.ts';
 import { waitForRfqLinkId, postJson, signInByApi } from './apiCalls.ts';
 import { registerAccountByApi, type MarketplaceScenario } from './scenario.ts';
 

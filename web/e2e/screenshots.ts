@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium, openTestBrowserContext, type BrowserWindowSize, browserWindowSizes } from './browser.ts';
 import { removeProductDataFolder, startProduct } from './product.ts';
-import { openTestedScreen, getScreenSessionToken } from './openScreen.ts';
+import { openTestedScreen, getScreenSessionToken } from './openTestedScreen.ts';
 import type { TestedScreenSpec } from './screenSpec.ts';
 import { screensToScan } from './screens.ts';
 import { type MarketplaceScenario, seedResponseStatistics, seedMarketplaceScenario } from './scenario.ts';

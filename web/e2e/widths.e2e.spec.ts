@@ -5,8 +5,8 @@ import { findCutOffContent } from './cutOffContent.ts';
 import { type PageViewToScan, pageViewsToScanByRole, type PageScanRole, pageScanRoles } from './viewsToScan.ts';
 import { openSharedTestProduct } from './testProduct.ts';
 import { trackPendingCalls } from './pendingCalls.ts';
-import { openTestedScreen } from './openScreen.ts';
-import { type CutOffContentByWidth, findCutOffContentByWidth, navigateWithinApp } from './scanWidths.ts';
+import { openTestedScreen } from './openTestedScreen.ts';
+import { type CutOffContentByWidth, findCutOffContentByWidth, navigateWithinApp } from './findCutOffContentByWidth.ts';
 
 const opened = openSharedTestProduct();
 

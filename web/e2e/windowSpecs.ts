@@ -49,9 +49,9 @@ const visitors: readonly TestedDialogSpec[] = [
 
 /** Dialogs with keyboard shortcuts, opened from the help. */
 const byHelp: readonly TestedDialogSpec[] = [
-  { file: 'shell/find/FindWindow.tsx', path: '/contact', triggers: ['Help', /^Find /], returnsFocusTo: 'Help' },
+  { file: 'shell/find/FindDialog.tsx', path: '/contact', triggers: ['Help', /^Find /], returnsFocusTo: 'Help' },
   {
-    file: 'shell/find/KeyboardShortcutsWindow.tsx',
+    file: 'shell/find/KeyboardShortcutsDialog.tsx',
     path: '/contact',
     triggers: ['Help', /^Keyboard shortcuts/],
     returnsFocusTo: 'Help',
@@ -60,7 +60,7 @@ const byHelp: readonly TestedDialogSpec[] = [
 
 const buyers: readonly TestedDialogSpec[] = [
   {
-    file: 'features/access/RequestAccessDialog.tsx',
+    file: 'features/access/RequestProviderAccessDialog.tsx',
     path: '/contact',
     who: 'buyer',
     triggers: [accountButton, 'Request Provider Access'],
@@ -93,9 +93,14 @@ const buyers: readonly TestedDialogSpec[] = [
   },
   { file: 'features/companies/OwnCompanyDetails.tsx', path: '/company', who: 'buyer', triggers: ['Remove Cleo Marin'] },
   { file: 'features/companies/OwnCompanyDetails.tsx', path: '/company', who: 'buyer', triggers: ['Leave the company'] },
-  { file: 'features/companies/TransferRequestsCard.tsx', path: '/company', who: 'buyer', triggers: [/^Hand over/] },
   {
-    file: 'features/access/people/VendorPeopleSection.tsx',
+    file: 'features/companies/TransferRfqsToCompanyCard.tsx',
+    path: '/company',
+    who: 'buyer',
+    triggers: [/^Hand over/],
+  },
+  {
+    file: 'features/access/people/VendorTeamSection.tsx',
     path: '/vendor-dashboard',
     who: 'vendor',
     triggers: ['Remove Nils Aas'],
@@ -115,14 +120,14 @@ const buyers: readonly TestedDialogSpec[] = [
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['New secret'] },
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['Delete'] },
   {
-    file: 'features/rfq/buyer/need/SaveNeedDialog.tsx',
+    file: 'features/rfq/buyer/need/SaveRfqNeedDialog.tsx',
     path: ownRfq,
     who: 'buyer',
     typed: ['Devices', '48000'],
     triggers: ['Save for This Request'],
   },
   {
-    file: 'features/rfq/buyer/outcome/ExtendDeadlineDialog.tsx',
+    file: 'features/rfq/buyer/outcome/ExtendRfqDeadlineDialog.tsx',
     path: ownRfq,
     who: 'buyer',
     triggers: ['Extend Deadline'],
@@ -140,14 +145,19 @@ const buyers: readonly TestedDialogSpec[] = [
     who: 'buyer',
     triggers: ['Hand over to Acme Logistics'],
   },
-  { file: 'features/rfq/buyer/outcome/AwardDialog.tsx', path: ownRfq, who: 'buyer', triggers: ['Award to emnify'] },
+  {
+    file: 'features/rfq/buyer/outcome/AwardQuotesDialog.tsx',
+    path: ownRfq,
+    who: 'buyer',
+    triggers: ['Award to emnify'],
+  },
   { file: 'features/rfq/conversation/ConversationDialog.tsx', path: ownRfq, who: 'buyer', triggers: [/^1 message/] },
 ];
 
 const vendorPage = '/vendor-dashboard';
 const vendors: readonly TestedDialogSpec[] = [
-  { file: 'features/rfq/vendor/RequirementsModal.tsx', path: vendorPage, who: 'vendor', triggers: [/^View Full/] },
-  { file: 'features/rfq/vendor/QuoteModal.tsx', path: vendorPage, who: 'vendor', triggers: [/^Update Quote for/] },
+  { file: 'features/rfq/vendor/RfqRequirementsDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^View Full/] },
+  { file: 'features/rfq/vendor/QuoteDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^Update Quote for/] },
   {
     file: 'features/rfq/vendor/WithdrawQuoteDialog.tsx',
     path: vendorPage,
@@ -185,35 +195,40 @@ const administrators: readonly TestedDialogSpec[] = [
     triggers: ['Restore version 1'],
   },
   {
-    file: 'features/catalogue/corrections/RejectCorrectionDialog.tsx',
+    file: 'features/catalogue/corrections/RejectCatalogueCorrectionDialog.tsx',
     path: access,
     who: 'admin',
     triggers: [/^Reject the corr/],
   },
-  { file: 'features/access/requests/AccessReasonDialog.tsx', path: access, who: 'admin', triggers: [/^Reject Tor/] },
   {
-    file: 'features/access/requests/AccessReasonDialog.tsx',
+    file: 'features/access/requests/RejectOrRevokeAccessDialog.tsx',
+    path: access,
+    who: 'admin',
+    triggers: [/^Reject Tor/],
+  },
+  {
+    file: 'features/access/requests/RejectOrRevokeAccessDialog.tsx',
     path: access,
     who: 'admin',
     triggers: [/^Revoke access of/],
   },
   {
-    file: 'features/vendorOnboarding/RejectApplicationDialog.tsx',
+    file: 'features/vendorOnboarding/RejectVendorApplicationDialog.tsx',
     path: access,
     who: 'admin',
     triggers: [/^Reject Fjord/],
   },
   {
-    file: 'features/accounts/users/UserActionDialog.tsx',
+    file: 'features/accounts/users/UserAdminActionDialog.tsx',
     path: '/admin?tab=users',
     who: 'admin',
     triggers: [/^Actions for/, /^Make /],
     returnsFocusTo: /^Actions for/,
   },
-  { file: 'features/rfq/analytics/LinkStatusDialog.tsx', path: rfqs, who: 'admin', triggers: [/^Edit status/] },
-  { file: 'features/rfq/analytics/DeleteLinkDialog.tsx', path: rfqs, who: 'admin', triggers: [/^Delete RFQ/] },
+  { file: 'features/rfq/analytics/RfqLinkStatusDialog.tsx', path: rfqs, who: 'admin', triggers: [/^Edit status/] },
+  { file: 'features/rfq/analytics/DeleteRfqLinkDialog.tsx', path: rfqs, who: 'admin', triggers: [/^Delete RFQ/] },
   {
-    file: 'features/rfq/rates/RatesTab.tsx',
+    file: 'features/rfq/rates/ExchangeRatesTab.tsx',
     path: '/admin?tab=exchange-rates',
     who: 'admin',
     triggers: [/^Remove the rate of/],
@@ -262,7 +277,7 @@ export const testedDialogSpecs: readonly TestedDialogSpec[] = [
 
 /** Files of dialogs that open automatically, or that reuse a dialog opened above for an unfinished action. */
 export const filesOfSelfOpeningDialogs: readonly string[] = [
-  'features/accounts/TermsDialog.tsx',
+  'features/accounts/AcceptTermsDialog.tsx',
   'features/rfq/buyer/outcome/BuyerRfqActions.tsx',
   'shell/ReloadOnNewRelease.tsx',
 ];

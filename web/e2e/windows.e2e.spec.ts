@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { waitForAnimations } from './browser.ts';
 import { openSharedTestProduct } from './testProduct.ts';
-import { openTestedScreen } from './openScreen.ts';
+import { openTestedScreen } from './openTestedScreen.ts';
 import { type TestedDialogSpec, filesOfSelfOpeningDialogs, testedDialogSpecs } from './windowSpecs.ts';
 
 const opened = openSharedTestProduct();

@@ -9,8 +9,8 @@ import { consentAwareLocalStore } from './core/storage.ts';
 import { createAppStore } from './app/store.ts';
 import { featureStoreExtensions } from './app/featureStoreExtensions.ts';
 import { provideStyleNonce } from './app/styleNonce.ts';
-import { startSendingTrackedEvents } from './core/sendTrackedEvents.ts';
-import { startTrackingPageEvents } from './core/trackPage.ts';
+import { startSendingTrackedEvents } from './core/startSendingTrackedEvents.ts';
+import { startTrackingPageEvents } from './core/startTrackingPageEvents.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getIdempotencyKey } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
-import { describeUserAgent } from '../describeDevice.ts';
+import { describeUserAgent } from '../describeUserAgent.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { type AccountDeps, registerAccount } from './register.ts';
 import { requireSecondFactorCode } from './secondFactor.ts';

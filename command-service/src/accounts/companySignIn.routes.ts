@@ -14,7 +14,7 @@ import {
   companySignInOffRefusal,
 } from '../companies/signIn/companySignIn.public.ts';
 import { createIdentityProviders } from '../companies/signIn/identityProvider.public.ts';
-import { describeUserAgent } from '../describeDevice.ts';
+import { describeUserAgent } from '../describeUserAgent.ts';
 import type { AccountRoutesDeps } from './accounts.routes.ts';
 import {
   type CompanySignInDeps,

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toCanonicalProviderJson } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
-import { applyFieldOverrides, type CurrentFieldOverrides, type CatalogueFileWithOverrides } from './applyOverrides.ts';
+import {
+  applyFieldOverrides,
+  type CurrentFieldOverrides,
+  type CatalogueFileWithOverrides,
+} from './applyFieldOverrides.ts';
 import { assignProviderIds } from './assignProviderIds.ts';
 import { type CatalogueDifference, diffCataloguesWithComparator } from './import/catalogueDifference.ts';
 import type { FieldOverridesByProvider } from './overrides.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { parseWorkbookExtension } from './import/container/fileKind.ts';
-import { uploadRefusal, catalogueUploadLimits } from './import/uploadLimits.ts';
+import { uploadRefusal, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
 import { maxLogoBytes } from './logo/storeLogo.ts';
 import type { ReceivedFileRules } from '../files/receiveFile.ts';
 

@@ -1,5 +1,5 @@
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './import/uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
 import { openZipArchive } from './import/container/zipArchive.ts';
 import { parseWorkbookParts } from './import/xlsx/packageParts.ts';
 

@@ -6,7 +6,7 @@ import { truncateIpAddress } from '@marketplace/http/truncateIpAddress.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { createCommandMeta } from '../commandMeta.ts';
-import { describeUserAgent } from '../describeDevice.ts';
+import { describeUserAgent } from '../describeUserAgent.ts';
 import type { CommandRoutePorts } from '../ports.ts';
 import { consentDecider } from './consent.decider.ts';
 

@@ -14,7 +14,7 @@ import {
   type RfqNeed,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { findPriceContradictedByAmount } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
-import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatTotalContradiction.ts';
+import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
 import { parseFraction, isGreaterFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isPackageFileNeededAtRuntime } from './isNeededAtRuntime.ts';
+import { isPackageFileNeededAtRuntime } from './isPackageFileNeededAtRuntime.ts';
 import { findReachableFiles } from './findReachableFiles.ts';
 import { createSecretFiles } from './secrets.ts';
 

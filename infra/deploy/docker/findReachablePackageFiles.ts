@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isPackageFileNeededAtRuntime } from './isNeededAtRuntime.ts';
+import { isPackageFileNeededAtRuntime } from './isPackageFileNeededAtRuntime.ts';
 
 /** An import of a package in a file. */
 export interface PackageImport {

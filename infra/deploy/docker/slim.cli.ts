@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { dockerImageContents } from './programs.ts';
-import { copyDockerImageContent } from './copyImageContent.ts';
+import { copyDockerImageContent } from './copyDockerImageContent.ts';
 
 /**
  * `slim.cli.ts TARGET FOLDER`: copies the content of a target's image from the installed checkout in the current

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseCatalogueFile } from '@marketplace/command-service/catalogue/import/parseCatalogueFile.ts';
-import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
+import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/catalogueUploadLimits.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleCatalogueFiles, loadSampleCatalogueRecords, buildSampleCatalogueWorkbook } from './sampleCatalogue.ts';
 

@@ -13,7 +13,7 @@ import {
   replayErasuresEverywhere,
   waitUntilErasedSubjectKeysUncached,
 } from './erasure.ts';
-import { formatOpenPrivacyRequests } from './formatOpenRequests.ts';
+import { formatOpenPrivacyRequests } from './formatOpenPrivacyRequests.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
 import type { RunningServices } from '../start/services.ts';
 

@@ -7,7 +7,7 @@ import {
   type DataSubjectErasureDeps,
   eraseDataSubjects,
   replayErasureLedger,
-} from '@marketplace/command-service/privacy/eraseSubject.ts';
+} from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
 import { subjectKeyCacheTtlMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';

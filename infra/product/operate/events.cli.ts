@@ -12,11 +12,11 @@ import {
   exportEvents,
   type DecodeEvents,
 } from './events/exportEvents.ts';
-import { loadDiscardedEventCheck } from './events/findDiscardedEvents.ts';
+import { loadDiscardedEventCheck } from './events/loadDiscardedEventCheck.ts';
 import { exportPersonalData } from './events/personalExport.ts';
 import { tailEvents } from './events/tailEvents.ts';
 import { requireWritableExportFile } from './events/atomicFile.ts';
-import { openReadOnlyEventLog } from './openReadOnlyLog.ts';
+import { openReadOnlyEventLog } from './openReadOnlyEventLog.ts';
 import { startProgressBar } from './progressBar.ts';
 import { openStdoutAndStopSignals, type StdoutAndStopSignals } from './terminal.ts';
 

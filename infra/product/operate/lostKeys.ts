@@ -1,5 +1,5 @@
 import { recordLostSubjectKeys } from '@marketplace/command-service/privacy/lostKeys.ts';
-import { compareSubjectKeysWithEventLog } from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
+import { compareSubjectKeysWithEventLog } from '@marketplace/event-store/personalData/compareSubjectKeysWithEventLog.ts';
 import { createSubjectKeyTombstones } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import type { Pool } from 'pg';
 import { requireNoLostSubjectKeys } from '../start/keyConsistency.ts';

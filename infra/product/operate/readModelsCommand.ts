@@ -1,6 +1,6 @@
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import type { ReportRebuildProgress } from '@marketplace/projections/runtime/rebuild.ts';
+import type { ReportRebuildProgress } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { runOperatorCommandWithDatabase } from './commandLine.ts';

@@ -4,7 +4,7 @@ import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { listDiscardedEvents } from '@marketplace/projections/runtime/parked.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { restorePreviousReadModel, rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { restorePreviousReadModel, rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { prepareProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';

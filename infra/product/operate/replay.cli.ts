@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { exitWithUsageOrError, runOperatorCommandWithDatabase } from './commandLine.ts';
-import { openReadOnlyEventLog } from './openReadOnlyLog.ts';
+import { openReadOnlyEventLog } from './openReadOnlyEventLog.ts';
 import { startProgressBar } from './progressBar.ts';
-import { loadReplayProjection } from './replay/loadProjection.ts';
-import { runReplayCommand } from './replay/replayCommand.ts';
+import { loadReplayProjection } from './replay/loadReplayProjection.ts';
+import { runReplayCommand } from './replay/runReplayCommand.ts';
 import { parseReplayRequest, replayCommandUsage } from './replay/replayOptions.ts';
 import { openStdoutAndStopSignals } from './terminal.ts';
 

@@ -4,7 +4,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { exitWithError, loadProductSettings } from '../start/environment.ts';
 import { type AvailabilityProbeResults, startAvailabilityProber } from './prober.ts';
 import { createRollingRestarts } from './rollingRestarts.ts';
-import { runBrowserTestsOnStacks } from './runEndToEnd.ts';
+import { runBrowserTestsOnStacks } from './runBrowserTestsOnStacks.ts';
 import { formatStackResults, type StackResults, hasNoFailures } from './stackResults.ts';
 import { type ServiceStack, startServiceStack } from './stack.ts';
 

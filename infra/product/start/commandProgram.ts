@@ -16,7 +16,7 @@ import { waitForMigrations } from './waitForMigrations.ts';
 import { seedDatabase, withSeedLock } from './seed.ts';
 import { createServedEventLogRecord } from './servedLogMark.ts';
 import { openSecurityLog } from './serviceOptions.ts';
-import { startProgramMetrics } from './observability/openMetrics.ts';
+import { startProgramMetrics } from './observability/startProgramMetrics.ts';
 import {
   createOutboundDeliveryMetrics,
   createDatabasePoolMetrics,

@@ -26,7 +26,7 @@ import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import type { EventLogGap } from '@marketplace/event-store/postgres/read.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
-import { observeEventAppend } from '@marketplace/telemetry/observeAppend.ts';
+import { observeEventAppend } from '@marketplace/telemetry/observeEventAppend.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { openReachableEventStoreDb } from './eventStore.ts';
 import type { PersonalDataServiceOptions } from './serviceOptions.ts';

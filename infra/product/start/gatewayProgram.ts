@@ -11,7 +11,7 @@ import { createServiceRouter } from './gateway.ts';
 import { createOperatorCheck, noSessionsGuard } from './operators.ts';
 import type { ProgramContext, ServedProgram } from './program.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
-import { startProgramMetrics } from './observability/openMetrics.ts';
+import { startProgramMetrics } from './observability/startProgramMetrics.ts';
 import { ensureWebBuild } from './webBuild.ts';
 
 /** Builds the web app if its sources exist; otherwise uses the shipped build. */

@@ -1,4 +1,4 @@
-import { EventLogMismatch } from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
+import { EventLogMismatch } from '@marketplace/event-store/personalData/compareSubjectKeysWithEventLog.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import {

@@ -3,7 +3,7 @@ import {
   type SubjectKeyComparisonResult,
   compareSubjectKeysWithEventLog,
   EventLogMismatch,
-} from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
+} from '@marketplace/event-store/personalData/compareSubjectKeysWithEventLog.ts';
 import {
   createSubjectKeyComparisonStore,
   type SubjectKeyComparisonStore,

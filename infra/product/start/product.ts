@@ -24,7 +24,7 @@ import { openProductDatabase, createServiceDatabaseLogins } from './openDatabase
 import { seedDatabase } from './seed.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
 import { type RunningServices, startAllServices } from './services.ts';
-import { startProgramMetrics } from './observability/openMetrics.ts';
+import { startProgramMetrics } from './observability/startProgramMetrics.ts';
 import { createProductMetrics } from './observability/productMetrics.ts';
 import { startTracing } from './observability/startTracing.ts';
 import { ensureWebBuild } from './webBuild.ts';

@@ -14,7 +14,7 @@ import {
   listenOnPort,
   type ServiceRouter,
 } from './gateway.ts';
-import { leaveSharedPort } from './leaveCluster.ts';
+import { leaveSharedPort } from './leaveSharedPort.ts';
 import type { ProgramName } from './programSettings.ts';
 import { startTracing } from './observability/startTracing.ts';
 

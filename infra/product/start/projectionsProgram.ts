@@ -13,7 +13,7 @@ import {
   createPublishingMetrics,
   createEventLogReaderMetrics,
 } from './observability/logMetrics.ts';
-import { startProgramMetrics } from './observability/openMetrics.ts';
+import { startProgramMetrics } from './observability/startProgramMetrics.ts';
 import { createDatabasePoolMetrics, createReadinessMetrics } from './observability/serviceMetrics.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 

@@ -1,5 +1,8 @@
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
-import { type EventPublishingService, startEventPublishingService } from '@marketplace/projections/startPublishing.ts';
+import {
+  type EventPublishingService,
+  startEventPublishingService,
+} from '@marketplace/projections/startEventPublishingService.ts';
 import { type ReadModelsService, startReadModels } from '@marketplace/projections/startReadModels.ts';
 import type { Pool } from 'pg';
 import type { EventLog } from './eventLog.ts';

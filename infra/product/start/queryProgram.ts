@@ -9,7 +9,7 @@ import { startConfiguredQueryService } from './configuredQueryService.ts';
 import { listParkedEventWarnings, listUnreachableDatabases } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
 import { openSecurityLog } from './serviceOptions.ts';
-import { startProgramMetrics } from './observability/openMetrics.ts';
+import { startProgramMetrics } from './observability/startProgramMetrics.ts';
 import {
   createLiveStreamMetrics,
   createDatabasePoolMetrics,

@@ -1,7 +1,7 @@
 import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
 import { getServiceDatabaseUrl } from '@marketplace/postgres/logins.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import type { EventPublishingMetrics } from '@marketplace/projections/startPublishing.ts';
+import type { EventPublishingMetrics } from '@marketplace/projections/startEventPublishingService.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import { computeBuildId } from './buildId.ts';

@@ -7,8 +7,8 @@ import { toAccountSettings, toMailSettings, toWebhookSettings } from '@marketpla
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { publishTestProviders } from '../kit/publishProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { publishTestProviders } from '../kit/publishTestProviders.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';

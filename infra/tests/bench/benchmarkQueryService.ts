@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { publishTestProviders } from '../kit/publishProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { publishTestProviders } from '../kit/publishTestProviders.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { startQueryService } from '@marketplace/query-service/startQueryService.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';

@@ -22,7 +22,7 @@ import {
   generateSampleProviders,
   type RandomFunction,
   createSeededRandomFunction,
-} from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+} from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
 
 /** An event of a decider, with its stream. */

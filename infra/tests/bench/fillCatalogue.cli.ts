@@ -1,6 +1,6 @@
 import { runOperatorCommandWithServices } from '@marketplace/product/operate/commandLine.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { publishTestProviders } from '../kit/publishProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { publishTestProviders } from '../kit/publishTestProviders.ts';
 
 /** Maximum milliseconds to wait until the read models contain the new providers. */
 const patienceMs = 600_000;

@@ -8,7 +8,7 @@ import {
   rfqLinkTable,
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { insertRowsByCopy } from '@marketplace/postgres/copyRows.ts';
+import { insertRowsByCopy } from '@marketplace/postgres/insertRowsByCopy.ts';
 import {
   updateRfqMetricsAfterStatusSql,
   updateRfqMetricsBeforeStatusSql,

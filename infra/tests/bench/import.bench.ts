@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { readCatalogueFile } from '@marketplace/command-service/catalogue/import/readCatalogueFile.ts';
-import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
+import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/catalogueUploadLimits.ts';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import {
   type PairedComparison,

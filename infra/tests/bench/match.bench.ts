@@ -10,7 +10,7 @@ import * as indexV2 from '@marketplace/domain/matching/index/v2/matchIndex.ts';
 import { type AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { measurePairedRatio } from './pairedComparison.ts';
 

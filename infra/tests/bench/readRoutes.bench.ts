@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { startAllServices, type RunningServices } from '@marketplace/product/start/services.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
 import { startHttpLoadGenerator } from './httpLoad.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
-import { publishTestProviders } from '../kit/publishProviders.ts';
+import { publishTestProviders } from '../kit/publishTestProviders.ts';
 
 /** Metric 7: responses per second of a read, compared with a bare Fastify route that sends the same bytes. */
 export interface ReadRouteBenchmarkRow {

@@ -1,7 +1,7 @@
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';

@@ -1,7 +1,7 @@
 import {
   generateSampleProviders,
   createSeededRandomFunction,
-} from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+} from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { buildVersionedMatchIndex, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { TeamSearchInput } from '@marketplace/domain/matching/teams/candidatePool.ts';

@@ -1,5 +1,5 @@
 import type { ContainerEngine } from './containerEngine.ts';
-import { runProgramAtRepositoryRoot, doesProgramSucceed } from './runAtRepositoryRoot.ts';
+import { runProgramAtRepositoryRoot, doesProgramSucceed } from './runProgramAtRepositoryRoot.ts';
 
 /** A running instance of compose.yaml. */
 export interface ComposeTestEnvironment {

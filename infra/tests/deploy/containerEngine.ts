@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { runProgramAtRepositoryRoot, doesProgramSucceed, pollUntilFound } from './runAtRepositoryRoot.ts';
+import { runProgramAtRepositoryRoot, doesProgramSucceed, pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
 /** A container engine. */
 export interface ContainerEngine {

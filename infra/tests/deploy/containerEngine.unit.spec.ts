@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ContainersUnavailableError, wrapContainerErrors } from './containerEngine.ts';
-import { runProgramAtRepositoryRoot } from './runAtRepositoryRoot.ts';
+import { runProgramAtRepositoryRoot } from './runProgramAtRepositoryRoot.ts';
 
 test('reports the innermost cause of missing containers once', async () => {
   const deep = wrapContainerErrors('Preparing the base image failed', () =>

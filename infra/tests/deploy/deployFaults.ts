@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ComposeTestEnvironment, deployedServiceNames } from './composeEnvironment.ts';
-import { pollUntilFound } from './runAtRepositoryRoot.ts';
+import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
 /** Milliseconds that a service is disconnected, and that everything may need to recover. */
 const [cutMs, recoveryLimitMs] = [30_000, 120_000];

@@ -6,7 +6,7 @@ import { InvalidSettingsError } from '@marketplace/product/start/invalidSettings
 import type { ProgramName } from '@marketplace/product/start/programSettings.ts';
 import { parse, parseAllDocuments } from 'yaml';
 import { buildSecretFiles } from '../../deploy/docker/secrets.ts';
-import { repositoryRoot } from './runAtRepositoryRoot.ts';
+import { repositoryRoot } from './runProgramAtRepositoryRoot.ts';
 
 /** Configuration that a deployment file passes to one program. */
 export interface DeployedProgramConfiguration {

@@ -14,7 +14,7 @@ import {
   readComposePrograms,
   readKubernetesPrograms,
 } from './deployFiles.ts';
-import { repositoryRoot } from './runAtRepositoryRoot.ts';
+import { repositoryRoot } from './runProgramAtRepositoryRoot.ts';
 
 const { resources, images } = parse(readDeploymentFile('kubernetes/kustomization.yaml')) as {
   readonly resources: readonly string[];

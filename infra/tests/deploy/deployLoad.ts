@@ -5,8 +5,8 @@ import { createClientLoadRecord, type ClientLoadRecord } from '../chaos/load/loa
 import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
 import { buildLoadRfqBody } from '../chaos/load/rfq/loadRfqBody.ts';
 import type { ComposeTestEnvironment } from './composeEnvironment.ts';
-import { compareWithAcknowledgedIds } from './compareIds.ts';
-import { pollUntilFound } from './runAtRepositoryRoot.ts';
+import { compareWithAcknowledgedIds } from './compareWithAcknowledgedIds.ts';
+import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
 /** Commands that are sent until stopped. */
 export interface DeployedRfqLoad {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { dockerImageContents } from '../../deploy/docker/programs.ts';
 import { type ContainerEngine, wrapContainerErrors } from './containerEngine.ts';
-import { repositoryRoot, runProgramAtRepositoryRoot, doesProgramSucceed } from './runAtRepositoryRoot.ts';
+import { repositoryRoot, runProgramAtRepositoryRoot, doesProgramSucceed } from './runProgramAtRepositoryRoot.ts';
 import { deployedServiceNames } from './composeEnvironment.ts';
 import { prepareStandinBuildContext, standinImageNames } from './standinImages.ts';
 

@@ -1,5 +1,5 @@
 import { type MailLinkPurpose, parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { pollUntilFound } from './runAtRepositoryRoot.ts';
+import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
 /** Milliseconds within which a mail must arrive; services that are starting send later. */
 const limitMs = 60_000;

@@ -22,7 +22,7 @@ import {
 import { type DeployedRfqLoad, compareStoredWithAcknowledgedRfqs, startDeployedRfqLoad } from './deployLoad.ts';
 import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
 import { readDeployedAdminPassword, readDeployedOperatorToken, registerDeployedLoadUser } from './deployedAccounts.ts';
-import { runProgramAtRepositoryRoot } from './runAtRepositoryRoot.ts';
+import { runProgramAtRepositoryRoot } from './runProgramAtRepositoryRoot.ts';
 
 /** Maximum size of the product in an image, in bytes; the operator tools contain all of it. */
 const [maxImageBytes, maxToolImageBytes] = [45_000_000, 48_000_000];

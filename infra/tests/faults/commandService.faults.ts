@@ -112,14 +112,14 @@ const people: readonly PlantableFault[] = [
 const others: readonly PlantableFault[] = [
   {
     name: 'an erasure keeps the key of the person’s data',
-    file: 'command-service/src/privacy/eraseSubject.ts',
+    file: 'command-service/src/privacy/eraseDataSubject.ts',
     find: 'await deps.keys.erase(subject);',
     replace: '',
     tests: [`${acceptance}/privacy/eraseSubject.int.spec.ts`],
   },
   {
     name: 'an erasure keeps the files that the person sent',
-    file: 'command-service/src/privacy/eraseSubject.ts',
+    file: 'command-service/src/privacy/eraseDataSubject.ts',
     find: 'await deps.blobs.delete(key);',
     replace: 'void key;',
     tests: [`${acceptance}/rfq/attachments.int.spec.ts`],

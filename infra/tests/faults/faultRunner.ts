@@ -1,7 +1,7 @@
 import type { PlantableFault } from './fault.ts';
 import { runWithPlantedFault } from './plantFault.ts';
 import type { PlantedFaultResult } from './results.ts';
-import { runPlantedFaultTests, type PlantedFaultTestOptions } from './runFaultTests.ts';
+import { runPlantedFaultTests, type PlantedFaultTestOptions } from './runPlantedFaultTests.ts';
 
 /**
  * Plants a fault and runs its tests.

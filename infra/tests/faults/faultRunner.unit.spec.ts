@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlantableFault } from './fault.ts';
-import type { runPlantedFaultTests, PlantedFaultTestOutcome } from './runFaultTests.ts';
+import type { runPlantedFaultTests, PlantedFaultTestOutcome } from './runPlantedFaultTests.ts';
 import { createPlantedFaultRunner } from './faultRunner.ts';
 
 const fault: PlantableFault = {

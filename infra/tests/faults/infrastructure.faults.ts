@@ -36,10 +36,10 @@ const stores: readonly PlantableFault[] = [
   },
   {
     name: 'a tab in a text shifts the columns of a copied row',
-    file: `${adapters}/postgres/src/copyRows.ts`,
+    file: `${adapters}/postgres/src/insertRowsByCopy.ts`,
     find: String.raw`const specialCharacter = /[\\\n\r\t]/;`,
     replace: String.raw`const specialCharacter = /[\\\n\r]/;`,
-    tests: [`${adapters}/postgres/src/copyRows.int.spec.ts`],
+    tests: [`${adapters}/postgres/src/insertRowsByCopy.int.spec.ts`],
   },
   {
     name: 'a migration that was edited after it ran is accepted',
@@ -50,10 +50,10 @@ const stores: readonly PlantableFault[] = [
   },
   {
     name: 'a request to the broker exceeds the broker’s limit',
-    file: `${adapters}/messaging/src/splitIntoRequests.ts`,
+    file: `${adapters}/messaging/src/splitMessagesIntoBrokerRequests.ts`,
     find: '(before !== undefined && before + size > maxBrokerMessageBytes)',
     replace: '(before !== undefined && before > maxBrokerMessageBytes)',
-    tests: [`${adapters}/messaging/src/splitIntoRequests.unit.spec.ts`],
+    tests: [`${adapters}/messaging/src/splitMessagesIntoBrokerRequests.unit.spec.ts`],
   },
   {
     name: 'a file that is stored again keeps its previous bytes',

@@ -23,10 +23,10 @@ export const plantableProjectionsFaults: readonly PlantableFault[] = [
   },
   {
     name: 'messages that wait for the broker are replaced by later ones',
-    file: `${source}/publishing/mergeWhileBusy.ts`,
+    file: `${source}/publishing/mergeItemsWhileConsumerBusy.ts`,
     find: 'before === null ? next : merge(before.value, next)',
     replace: 'before === null ? next : merge(next, next)',
-    tests: [`${source}/publishing/mergeWhileBusy.unit.spec.ts`],
+    tests: [`${source}/publishing/mergeItemsWhileConsumerBusy.unit.spec.ts`],
   },
   {
     name: 'messages about a request have different keys and lose their order',
@@ -40,7 +40,7 @@ export const plantableProjectionsFaults: readonly PlantableFault[] = [
     file: `${source}/runtime/writes.ts`,
     find: 'if (Object.keys(set).some((column) => column in earlier.add)) {',
     replace: 'if (Object.keys(set).length === 0) {',
-    tests: [`${source}/runtime/flush.int.spec.ts`],
+    tests: [`${source}/runtime/flushProjectionWrites.int.spec.ts`],
   },
   {
     name: 'a former leader still writes to the read models',

@@ -35,7 +35,7 @@ const windows: readonly PlantableFault[] = [
   },
   {
     name: 'a form with errors keeps the focus on its button',
-    file: `${source}/core/useFocusFirstInvalid.ts`,
+    file: `${source}/core/useFocusFirstInvalidField.ts`,
     find: 'field?.focus({ preventScroll: true });',
     replace: '',
     tests: [`${rfq}/vendor/QuoteForm.spec.tsx`],
@@ -77,7 +77,7 @@ const core: readonly PlantableFault[] = [
     file: `${source}/core/consentRecord.ts`,
     find: ' && !(consentCategoriesDeniedByGpc.includes(category) && sendsGlobalPrivacyControl())\n',
     replace: '\n',
-    tests: [`${source}/core/track.spec.ts`, `${source}/features/privacy/consent.spec.tsx`],
+    tests: [`${source}/core/trackEventWithConsent.spec.ts`, `${source}/features/privacy/consent.spec.tsx`],
   },
 ];
 
@@ -119,10 +119,10 @@ const pages: readonly PlantableFault[] = [
   },
   {
     name: 'one of two equal values is marked as the best',
-    file: `${source}/features/catalogue/compare/findBestValueIndex.ts`,
+    file: `${source}/features/catalogue/compare/findBestComparedValueIndex.ts`,
     find: 'known.filter((count) => count === highest).length === 1',
     replace: 'known.filter((count) => count === highest).length >= 1',
-    tests: [`${source}/features/catalogue/compare/findBestValueIndex.spec.ts`],
+    tests: [`${source}/features/catalogue/compare/findBestComparedValueIndex.spec.ts`],
   },
   {
     name: 'a selected country is suggested again',

@@ -9,7 +9,7 @@ import {
 } from '@marketplace/product/operate/events/exportEvents.ts';
 import { type EventExportFormat, parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
 import { exportPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
-import { openReadOnlyEventLog, type ReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyLog.ts';
+import { openReadOnlyEventLog, type ReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyEventLog.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { executeReplay } from '@marketplace/projections/replay/replay.ts';
 import { replayableProjections } from '@marketplace/projections/replay/replayables.ts';

@@ -10,7 +10,7 @@ import { type NewEvent, noStreamRevision } from '@marketplace/event-store/port.t
 import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { listParkedStreams, type ParkedStream } from '@marketplace/projections/runtime/parked.ts';
-import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { findActiveProjectionSchemas, type ProjectionSchema } from '@marketplace/projections/runtime/schemas.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';

@@ -1,7 +1,7 @@
-import { openReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyLog.ts';
+import { openReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyEventLog.ts';
 import { startProgressBar } from '@marketplace/product/operate/progressBar.ts';
-import { loadReplayProjection } from '@marketplace/product/operate/replay/loadProjection.ts';
-import { runReplayCommand } from '@marketplace/product/operate/replay/replayCommand.ts';
+import { loadReplayProjection } from '@marketplace/product/operate/replay/loadReplayProjection.ts';
+import { runReplayCommand } from '@marketplace/product/operate/replay/runReplayCommand.ts';
 import { parseReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 

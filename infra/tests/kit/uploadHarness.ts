@@ -9,7 +9,7 @@ import type { ProviderView, UploadReport } from '@marketplace/contracts/catalogu
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, registerAdmin, type ApiReply, type SignedInUser } from './apiCalls.ts';
 import { type MultipartFormFile, encodeMultipartForm } from './forms.ts';
-import { resetTestCatalogue } from './publishProviders.ts';
+import { resetTestCatalogue } from './publishTestProviders.ts';
 import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
 
 /** The services with an admin who uploads catalogues. */

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { startMissedVendorsProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
-import { startMailProcesses } from '@marketplace/command-service/mails/startMails.ts';
+import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
 import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';

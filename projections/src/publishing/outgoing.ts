@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '@marketplace/messaging/port.ts';
 import { maxSpanLinks } from '@marketplace/telemetry/spans.ts';
 import type { EventTrace } from '@marketplace/telemetry/traceContext.ts';
 import type { Pool } from 'pg';
-import type { BatchMerging } from './mergeWhileBusy.ts';
+import type { BatchMerging } from './mergeItemsWhileConsumerBusy.ts';
 import { createPublicMessages } from './publicMessages.ts';
 
 /** Public messages of a section of the log. */

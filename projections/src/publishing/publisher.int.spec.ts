@@ -12,7 +12,7 @@ import { createMemoryBroker, type MemoryBroker } from '@marketplace/messaging/te
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type EventPublishingService, startEventPublishingService } from '../startPublishing.ts';
+import { type EventPublishingService, startEventPublishingService } from '../startEventPublishingService.ts';
 import { publisherCheckpointName } from './publisher.ts';
 
 const codec = createEventCodec(allEventDefinitions);

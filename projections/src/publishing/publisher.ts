@@ -13,7 +13,7 @@ import type { MessageBroker, MessageSender } from '@marketplace/messaging/port.t
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
 import type { ReaderLogger } from '../runtime/readerDeps.ts';
-import { mergeItemsWhileConsumerBusy } from './mergeWhileBusy.ts';
+import { mergeItemsWhileConsumerBusy } from './mergeItemsWhileConsumerBusy.ts';
 import { followOutgoingMessageBatches, type OutgoingMessageDeps, outgoingMessageBatchMerging } from './outgoing.ts';
 import { waitUnlessAborted } from './unlessAborted.ts';
 

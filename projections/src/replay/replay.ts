@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { flushProjectionWrites } from '../runtime/flush.ts';
+import { flushProjectionWrites } from '../runtime/flushProjectionWrites.ts';
 import { suppressUnhandledRejection } from '../runtime/pages.ts';
 import { isPoisonEventError, formatEventFailureReason } from '../runtime/poison.ts';
 import type { EventDecoder } from '../runtime/readerDeps.ts';

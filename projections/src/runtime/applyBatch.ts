@@ -4,7 +4,7 @@ import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.
 import { SearchesForgotten } from '@marketplace/contracts/searches/searches.events.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClientBase } from 'pg';
-import { flushProjectionWrites } from './flush.ts';
+import { flushProjectionWrites } from './flushProjectionWrites.ts';
 import { ProjectionCannotApplyEvent, isPoisonEventError, formatEventFailureReason } from './poison.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from './projection.ts';
 import type { EventDecoder } from './readerDeps.ts';

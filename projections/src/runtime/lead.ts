@@ -12,7 +12,7 @@ import {
   readModelAnnouncementChannel,
 } from '@marketplace/read-models/readModels.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { observeEventBatch } from '@marketplace/telemetry/observeBatch.ts';
+import { observeEventBatch } from '@marketplace/telemetry/observeEventBatch.ts';
 import type { ClientBase } from 'pg';
 import {
   type DecodedBatchEvent,

@@ -8,7 +8,7 @@ import {
   retryParkedStreams,
 } from './parked.ts';
 import type { Projection } from './projection.ts';
-import { rebuildReadModels } from './rebuild.ts';
+import { rebuildReadModels } from './rebuildReadModels.ts';
 import { prepareProjectionSchemas } from './run.ts';
 
 let reader: SampleCountingReader;

@@ -4,7 +4,7 @@ import { buildFailureQueryParameters } from './applyBatch.ts';
 import { ProjectionCannotApplyEvent } from './poison.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
-import { type ReportRebuildProgress, rebuildReadModels } from './rebuild.ts';
+import { type ReportRebuildProgress, rebuildReadModels } from './rebuildReadModels.ts';
 
 /** Part of a read model that is parked because an event failed. */
 export interface ParkedStream {

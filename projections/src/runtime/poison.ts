@@ -1,6 +1,6 @@
 import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import { SealedEnvelopeUnreadable } from '@marketplace/event-store/personalData/sealedProperties.ts';
-import { UnstorableText } from '@marketplace/postgres/copyRows.ts';
+import { UnstorableText } from '@marketplace/postgres/insertRowsByCopy.ts';
 import pg from 'pg';
 
 /** A projection cannot apply an event, on any machine: its data or the handler is wrong. */

@@ -6,7 +6,7 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { updateReadModelsAsLeader } from './lead.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
-import { rebuildReadModels } from './rebuild.ts';
+import { rebuildReadModels } from './rebuildReadModels.ts';
 import {
   activateProjectionSchemas,
   findActiveProjectionSchemas,

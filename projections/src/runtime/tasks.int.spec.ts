@@ -6,7 +6,7 @@ import { type SampleCountingReader, createSampleCountingReader } from '../testin
 import { withReadModelBuildLock } from './buildLock.ts';
 import { listDiscardedEvents, listParkedStreams } from './parked.ts';
 import { ProjectionCannotApplyEvent } from './poison.ts';
-import { restorePreviousReadModel } from './rebuild.ts';
+import { restorePreviousReadModel } from './rebuildReadModels.ts';
 import { findActiveProjectionSchemas, dropUnusedProjectionSchema } from './schemas.ts';
 import { deleteOldReadModelTasks, type ReadModelTaskAction } from './taskRows.ts';
 import { formatReadModelTaskFailure, startReadModelTasks } from './tasks.ts';

@@ -11,7 +11,7 @@ import {
   type ReportRebuildProgress,
   restorePreviousReadModel,
   activateRebuiltReadModel,
-} from './rebuild.ts';
+} from './rebuildReadModels.ts';
 import {
   startNextReadModelTask,
   finishReadModelTask,

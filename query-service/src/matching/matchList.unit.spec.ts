@@ -18,7 +18,7 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { describe, expect, it } from 'vitest';
 import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../currentResponses.ts';
 import { type MatchParams, createMatcher } from './matcher.ts';

@@ -1,5 +1,5 @@
 import type MiniSearch from 'minisearch';
-import type { DocumentationSearchEntry } from '../searchOptions.ts';
+import type { DocumentationSearchEntry } from '../documentationSearchOptions.ts';
 
 /** A section that a search found. */
 export interface FoundDocumentationSection extends DocumentationSearchEntry {

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { type DocumentationSearchEntry, documentationSearchOptions } from '../searchOptions.ts';
+import { type DocumentationSearchEntry, documentationSearchOptions } from '../documentationSearchOptions.ts';
 import {
   describeSearchResultCount,
   cutSearchResultExcerpt,

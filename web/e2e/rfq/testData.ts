@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { addCatalogueProviderByApi } from '../addProvider.ts';
+import { addCatalogueProviderByApi } from '../addCatalogueProviderByApi.ts';
 import { postJson, signInByApi } from '../apiCalls.ts';
 import type { TestBrowserContextOptions } from '../browser.ts';
 import type { TestProduct } from '../testProduct.ts';

@@ -1,4 +1,4 @@
-import { VendorTeamSection } from '../features/access/people/VendorPeopleSection.tsx';
+import { VendorTeamSection } from '../features/access/people/VendorTeamSection.tsx';
 import { CatalogueEntrySection } from '../features/catalogue/entry/CatalogueEntrySection.tsx';
 import { MissedSearchesSection } from '../features/searches/missed/MissedSearchesSection.tsx';
 import { VendorDashboardPage } from '../features/rfq/vendor/VendorDashboardPage.tsx';

@@ -2,7 +2,7 @@ import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import { ApiError } from '../core/apiError.ts';
 import type { RegisterStoreEffects } from '../core/effects.ts';
-import { trackEventWithConsent } from '../core/track.ts';
+import { trackEventWithConsent } from '../core/trackEventWithConsent.ts';
 
 /** Calls that a page needs to show providers. */
 const providerLoads: readonly string[] = [

@@ -68,7 +68,7 @@ const pages: RouteObject[] = [
   {
     path: 'compare',
     lazy: async () => ({
-      Component: (await import('../features/catalogue/compare/ComparePage.tsx')).ProviderComparisonPage,
+      Component: (await import('../features/catalogue/compare/ProviderComparisonPage.tsx')).ProviderComparisonPage,
     }),
   },
   {
@@ -173,7 +173,7 @@ const pages: RouteObject[] = [
   {
     path: 'upload',
     lazy: async () => ({
-      Component: (await import('../features/catalogue/upload/UploadPage.tsx')).CatalogueUploadPage,
+      Component: (await import('../features/catalogue/upload/CatalogueUploadPage.tsx')).CatalogueUploadPage,
     }),
   },
 ];

@@ -6,7 +6,7 @@ import { sampleCatalogueMetadata, buildSampleScoredProvider } from '../test/fixt
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockRefusal, mockApiServer } from '../test/server.ts';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
-import { startTrackingPageEvents } from '../core/trackPage.ts';
+import { startTrackingPageEvents } from '../core/startTrackingPageEvents.ts';
 
 let recorded: ReturnType<typeof recordTrackedEvents>;
 let stop: () => void;

@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { getLaterLogPosition, LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ApiRequest } from './apiRequest.ts';
 import { type ApiError, parseErrorResponse, networkApiError } from './apiError.ts';
-import { assertReplyMatchesContract } from './checkReply.ts';
+import { assertReplyMatchesContract } from './assertReplyMatchesContract.ts';
 import { openDialog } from './dialogsSlice.ts';
 import { type SessionState, signedOut } from './sessionSlice.ts';
 import { browserTabStore } from './storage.ts';

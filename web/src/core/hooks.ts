@@ -3,7 +3,7 @@ import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux
 import type { CoreDispatch, CoreState } from './coreState.ts';
 import { type DialogName, openDialog } from './dialogsSlice.ts';
 import type { SessionState } from './sessionSlice.ts';
-import { useDeferredFirstValue } from './useDeferredArrival.ts';
+import { useDeferredFirstValue } from './useDeferredFirstValue.ts';
 import { unsavedFormCleared, unsavedFormMarked } from './unsavedSlice.ts';
 
 export const useAppDispatch: () => CoreDispatch = useDispatch;

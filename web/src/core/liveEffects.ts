@@ -18,7 +18,7 @@ export const liveStreamEffects: RegisterStoreEffects = (startListening) => {
       const { dispatch, signal } = listener;
       const { session } = listener.getState();
       if (session.user === null) return;
-      const { refetchOnLiveUpdates } = await import('./followLiveUpdates.ts');
+      const { refetchOnLiveUpdates } = await import('./refetchOnLiveUpdates.ts');
       await refetchOnLiveUpdates(session.token, dispatch, signal);
     },
   });

@@ -3,7 +3,7 @@ import { buildSampleUserView } from '../test/fixtures.ts';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
 import { updateTrackingObjection } from './objection.ts';
 import { buildInitialSession } from './sessionSlice.ts';
-import { trackEventWithConsent } from './track.ts';
+import { trackEventWithConsent } from './trackEventWithConsent.ts';
 
 let recorded: ReturnType<typeof recordTrackedEvents>;
 const event = { name: 'view_toggle', view: 'cards' } as const;

@@ -1,7 +1,7 @@
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useReadOverviewQuery } from '../features/catalogue/catalogueApi.ts';
 import { AccessDenied } from './AccessDenied.tsx';
-import { HomeHero } from './Hero.tsx';
+import { HomeHero } from './HomeHero.tsx';
 import { ProviderShowcase } from './ProviderShowcase.tsx';
 import { TrustedPartners } from './TrustedPartners.tsx';
 

@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { getTechnologyName } from './facts/technologies.ts';
 import type { TechnologyId } from './facts/technology.ts';
-import { type ConnectivityUseCase, connectivityUseCases } from './facts/useCases.ts';
+import { type ConnectivityUseCase, connectivityUseCases } from './facts/connectivityUseCases.ts';
 import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
 import { SourceList } from './SourceList.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BuyerLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { renderWithTheme } from '../test/renderUi.tsx';
+import { renderWithTheme } from '../test/renderWithTheme.tsx';
 import { classifyPricingTier, splitPricingTiers } from './catalogue/pricing.ts';
 import { BuyerRfqStatusBadge, RfqStatusBadge, UrgencyBadge, VendorRfqStatusBadge } from './rfq/StatusBadge.tsx';
 import { SupportBadge } from './catalogue/SupportBadge.tsx';

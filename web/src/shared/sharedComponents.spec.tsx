@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderWithTheme } from '../test/renderUi.tsx';
+import { renderWithTheme } from '../test/renderWithTheme.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -9,7 +9,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { FilterChip } from '../ui/FilterChip.tsx';
 import { buildInitials, buildMonogram } from '../ui/initials.ts';
 import { formatAge } from '../ui/dateTimeFormat.ts';
-import { MoneyAmount, formatMoney } from '../ui/Money.tsx';
+import { MoneyAmount, formatMoney } from '../ui/MoneyAmount.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ProviderLogo } from './catalogue/ProviderLogo.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';

@@ -1,7 +1,7 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Button } from '../ui/Button.tsx';
 import { useResendConfirmation } from '../features/accounts/useResendConfirmation.ts';
-import classes from './NoticeBanner.module.css';
+import classes from './SiteNoticeBanner.module.css';
 
 /** Asks a signed-in user to confirm the email address. */
 export function ConfirmEmailBanner({ user }: { user: UserView }) {

@@ -7,7 +7,7 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 
 /** Search and keyboard shortcut dialogs, loaded when one of them is first opened. */
-const KeyWindows = lazy(async () => ({ default: (await import('./find/ShortcutWindows.tsx')).ShortcutDialogs }));
+const KeyWindows = lazy(async () => ({ default: (await import('./find/ShortcutDialogs.tsx')).ShortcutDialogs }));
 
 /** Parts of the shell that load after the page. */
 export function DeferredShellParts() {

@@ -6,7 +6,7 @@ import { buildMailtoLink } from '../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import { getFindShortcut } from './find/keyNames.ts';
 import type { ShortcutDialog } from './find/useKeyboardShortcuts.ts';
-import { useCoversInteractiveElements } from './useIsOverControls.ts';
+import { useCoversInteractiveElements } from './useCoversInteractiveElements.ts';
 import classes from './FloatingHelp.module.css';
 
 /**

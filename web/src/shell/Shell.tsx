@@ -2,14 +2,14 @@ import { Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useAppSelector, useSession } from '../core/hooks.ts';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
-import { useHasPageBeenIdle } from '../core/useHasBeenIdle.ts';
+import { useHasPageBeenIdle } from '../core/useHasPageBeenIdle.ts';
 import { ComparisonSelectionContext } from '../shared/catalogue/comparisonContext.ts';
 import { getScrollRestorationKey, useOpenProvider } from '../shared/catalogue/openProvider.ts';
 import { ShownListContextProvider } from '../shared/catalogue/list/ShownListContextProvider.tsx';
 import { useSessionCheck } from '../features/accounts/useSessionCheck.ts';
-import { ProviderComparisonContextProvider } from '../features/catalogue/compare/ComparisonContextProvider.tsx';
-import { ProviderStarsContextProvider } from '../features/searches/favourites/StarsContextProvider.tsx';
-import { SiteNoticeBanner } from './NoticeBanner.tsx';
+import { ProviderComparisonContextProvider } from '../features/catalogue/compare/ProviderComparisonContextProvider.tsx';
+import { ProviderStarsContextProvider } from '../features/searches/favourites/ProviderStarsContextProvider.tsx';
+import { SiteNoticeBanner } from './SiteNoticeBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import {
@@ -20,7 +20,7 @@ import {
   ProviderDrawer,
 } from './lazyShellParts.tsx';
 import { ReloadOnNewRelease } from './ReloadOnNewRelease.tsx';
-import { useOpenTermsDialog } from './useTermsPrompt.ts';
+import { useOpenTermsDialog } from './useOpenTermsDialog.ts';
 import classes from './Shell.module.css';
 
 const reload = (): void => window.location.reload();

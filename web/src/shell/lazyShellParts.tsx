@@ -8,7 +8,7 @@ export const Toasts = lazy(async () => ({ default: (await loadWithRetry(() => im
 export const DeferredShellParts = lazy(async () => ({
   default: (await import('./DeferredShellParts.tsx')).DeferredShellParts,
 }));
-export const ShellDialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).ShellDialogs }));
+export const ShellDialogs = lazy(async () => ({ default: (await import('./ShellDialogs.tsx')).ShellDialogs }));
 export const ConfirmEmailBanner = lazy(async () => ({
   default: (await import('./ConfirmEmailBanner.tsx')).ConfirmEmailBanner,
 }));
@@ -25,5 +25,6 @@ export const ProviderDrawer = lazy(async () => ({
   default: (await import('../features/catalogue/details/ProviderDetailsDrawer.tsx')).ProviderDetailsDrawer,
 }));
 export const ComparisonSelectionBar = lazy(async () => ({
-  default: (await import('../features/catalogue/compare/ComparisonSelectionBar.tsx')).ProviderComparisonSelectionBar,
+  default: (await import('../features/catalogue/compare/ProviderComparisonSelectionBar.tsx'))
+    .ProviderComparisonSelectionBar,
 }));

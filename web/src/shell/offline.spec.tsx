@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setLiveStreamUnreachable } from '../core/connection.ts';
 import { buildSampleUserView } from '../test/fixtures.ts';
-import { mockBuyerRfqs } from '../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../test/mockBuyerRfqs.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockApiServer } from '../test/server.ts';
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
-import { renderWithTheme } from '../test/renderUi.tsx';
+import { renderWithTheme } from '../test/renderWithTheme.tsx';
 
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.useRealTimers());

@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ChoroplethProps } from '../charts/world/choropleth.ts';
 import { ChoroplethMap } from '../charts/world/ChoroplethMap.tsx';
-import { renderWithTheme } from './renderUi.tsx';
+import { renderWithTheme } from './renderWithTheme.tsx';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const getCountryName = (code: string): string => names.of(code) ?? code;

@@ -1,5 +1,5 @@
 import type { TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { trackedDomEventName } from '../core/track.ts';
+import { trackedDomEventName } from '../core/trackEventWithConsent.ts';
 import { storeCookieConsent } from './consent.ts';
 
 /** Stores the visitor's consent to analytics cookies. */

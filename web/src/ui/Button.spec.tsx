@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderWithTheme } from '../test/renderUi.tsx';
+import { renderWithTheme } from '../test/renderWithTheme.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 
 test('shows the busy label and ignores presses while busy', async () => {

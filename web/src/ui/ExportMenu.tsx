@@ -2,9 +2,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from './Button.tsx';
 import { ExportMenuButton } from './ExportMenuButton.tsx';
-import type { ExportMenuProps } from './ExportItems.tsx';
+import type { ExportMenuProps } from './ExportMenuItems.tsx';
 
-const ExportItems = lazy(async () => ({ default: (await import('./ExportItems.tsx')).ExportMenuItems }));
+const ExportItems = lazy(async () => ({ default: (await import('./ExportMenuItems.tsx')).ExportMenuItems }));
 
 /** A menu of files to download, loaded on the first press. */
 export function ExportMenu(props: ExportMenuProps) {

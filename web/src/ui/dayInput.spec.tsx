@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderWithTheme } from '../test/renderUi.tsx';
+import { renderWithTheme } from '../test/renderWithTheme.tsx';
 import { DayInput } from './DayInput.tsx';
 import { formatCalendarDay } from './days.ts';
 

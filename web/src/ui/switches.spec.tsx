@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderWithTheme } from '../test/renderUi.tsx';
+import { renderWithTheme } from '../test/renderWithTheme.tsx';
 import { MultiOptionRow, OptionRow } from './OptionRow.tsx';
 import { SegmentedSwitch } from './SegmentedSwitch.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueUploadLimits } from './uploadLimits.ts';
+import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
 import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
 import { createZipPart, createZipFile } from './testing/zips.ts';
 import { editWorkbookParts, uploadPageColumnHeaders, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';

@@ -6,7 +6,7 @@ import {
   type TestSheet,
   createTestWorkbook,
 } from './testing/workbooks.ts';
-import { catalogueUploadLimits } from './uploadLimits.ts';
+import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
 const catalogue: TestSheet = {
   name: 'Providers',

@@ -15,9 +15,9 @@ import {
   toImportRefusalIssues,
   createImportDiagnosticCollector,
 } from './diagnostics.ts';
-import { type CatalogueSheet, chooseCatalogueSheet } from './sheet/chooseSheet.ts';
+import { type CatalogueSheet, chooseCatalogueSheet } from './sheet/chooseCatalogueSheet.ts';
 import { parseCatalogueHeaderRow } from './sheet/headers.ts';
-import { uploadRefusal, type WorkbookLimits } from './uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits } from './catalogueUploadLimits.ts';
 import type { ParsedWorkbook } from './workbook/workbook.ts';
 import { openXlsx } from './xlsx/openXlsx.ts';
 

@@ -14,7 +14,7 @@ import {
 import { type ParseProviderRowField, createProviderRecordParser } from './recordParser.ts';
 import type { CatalogueSheetTable } from './sheet/table.ts';
 import { parseProviderName, createSkippedRowDiagnostic } from './values/providerName.ts';
-import { uploadRefusal, type WorkbookLimits } from './uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits } from './catalogueUploadLimits.ts';
 import { type CellText, readCellText } from './workbook/cellText.ts';
 
 /** A provider and its row number in Excel. */

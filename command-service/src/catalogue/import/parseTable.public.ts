@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { readWorkbookInChildProcess } from './reader/readerProcess.ts';
 import type { WorkbookReaderProcess } from './reader/catalogueFileHandle.ts';
-import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
 /** Texts of a table's cells by row: unrounded numbers, dates as `YYYY-MM-DD`. */
 export type TableCellTexts = readonly (readonly string[])[];

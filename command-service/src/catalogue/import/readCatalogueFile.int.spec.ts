@@ -5,7 +5,7 @@ import { catchUploadRefusal } from './testing/parseTestCatalogue.ts';
 import { readWholeCatalogueInChildProcess } from './testing/readInChildProcess.ts';
 import { uploadPageColumnHeaders, createOneProviderWorkbook, createTestWorkbook } from './testing/workbooks.ts';
 import { createZipBombPart, createZipPart, createZipFile } from './testing/zips.ts';
-import { catalogueUploadLimits } from './uploadLimits.ts';
+import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
 function createLargeWorkbook(count: number): Buffer {
   const rows = Array.from({ length: count }, (_none, index) => [

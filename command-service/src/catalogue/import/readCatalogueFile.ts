@@ -2,7 +2,7 @@ import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { detectWorkbookFileKind, parseWorkbookExtension } from './container/fileKind.ts';
 import type { CatalogueFileHandle } from './reader/catalogueFileHandle.ts';
 import { readCatalogueInChildProcess } from './reader/readerProcess.ts';
-import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
 export type { CatalogueFileHandle };
 

@@ -1,6 +1,6 @@
 import { S3mini } from 's3mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listBlobKeysWithPrefix } from './listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from './listBlobKeysWithPrefix.ts';
 import { BlobDamaged, type BlobStore, BlobStoreUnreachable } from './port.ts';
 import { parseS3BucketUrl, type S3BucketUrl } from './s3BucketUrl.ts';
 import { createS3BlobStore } from './s3BlobStore.ts';

@@ -1,6 +1,6 @@
 import { defineEventStoreTests } from './testing/conformance.ts';
 import { createEventStoreDb } from './eventStoreDb.ts';
-import { findOrStartEventStoreDb } from './testing/findEventStoreDb.ts';
+import { findOrStartEventStoreDb } from './testing/findOrStartEventStoreDb.ts';
 
 const { description, url, stop } = await findOrStartEventStoreDb();
 

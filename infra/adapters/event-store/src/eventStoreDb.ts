@@ -10,7 +10,7 @@ import {
   appendNewEventStoreDbEpoch,
 } from './eventStoreDb/epoch.ts';
 import { readEventStoreDbHead, readEventStoreDbEventLogPage, readEventStoreDbStream } from './eventStoreDb/read.ts';
-import { followEventLog } from './followLog.ts';
+import { followEventLog } from './followEventLog.ts';
 import type { EventStore } from './port.ts';
 
 export interface EventStoreDbOptions {

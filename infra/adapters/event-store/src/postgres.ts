@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { serialiseEvents } from './serialiseEvents.ts';
 import { createNewEventsSignal } from './newEventsSignal.ts';
-import { followEventLog } from './followLog.ts';
+import { followEventLog } from './followEventLog.ts';
 import { eventLogStartPosition, type EventStore } from './port.ts';
 import { createAppendNotifier } from './postgres/appendNotifier.ts';
 import { createGroupedAppender, type AppendGroupLimits } from './postgres/groupedAppender.ts';

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createKafkaBroker } from './kafka.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { defineMessageBrokerTests } from './testing/conformance.ts';
-import { findOrStartKafka, kafkaUnavailableReason } from './testing/findKafka.ts';
-import { readKafkaTopics } from './testing/readTopics.ts';
+import { findOrStartKafka, kafkaUnavailableReason } from './testing/findOrStartKafka.ts';
+import { readKafkaTopics } from './testing/readKafkaTopics.ts';
 
 const kafka = await findOrStartKafka();
 afterAll(() => kafka?.stop());

@@ -8,7 +8,7 @@ import {
   MessageSenderFenced,
 } from './port.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
-import { splitMessagesIntoBrokerRequests } from './splitIntoRequests.ts';
+import { splitMessagesIntoBrokerRequests } from './splitMessagesIntoBrokerRequests.ts';
 
 /** Receives the Kafka client's log messages while it retries; final failures are thrown to the caller. */
 export interface KafkaClientLogger {

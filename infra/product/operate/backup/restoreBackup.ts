@@ -1,6 +1,6 @@
 import { findUnfinishedRestore } from '../../start/unfinishedRestore.ts';
 import { finishRestore, type RestoreResult, type RestoreTarget } from './finishRestore.ts';
-import { loadBackupIntoDatabase, verifyBackup } from './loadBackup.ts';
+import { loadBackupIntoDatabase, verifyBackup } from './loadBackupIntoDatabase.ts';
 import { computeBackupManifestDigest, type BackupManifest } from './manifest.ts';
 
 /**

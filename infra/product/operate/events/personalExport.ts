@@ -10,7 +10,7 @@ import {
   visitEventRange,
 } from './exportEvents.ts';
 import type { EventExportRequest, PersonalDataExportJustification } from './eventsOptions.ts';
-import { type PromptSecret, verifyAdminCredentials } from './signInAdmin.ts';
+import { type PromptSecret, verifyAdminCredentials } from './verifyAdminCredentials.ts';
 
 /** Services used by an export of personal data. */
 export type PersonalExportServices = Pick<RunningServices, 'command'> & {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import type { PromptSecret } from './signInAdmin.ts';
+import type { PromptSecret } from './verifyAdminCredentials.ts';
 
 /** Prompts on the terminal without echo; without a terminal, each reply is a line of standard input. */
 export function createSecretPrompt(opened: AsyncDisposableStack): PromptSecret {

@@ -1,4 +1,7 @@
-import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import {
+  type DataSubjectErasureDeps,
+  eraseDataSubject,
+} from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import { readVendorPeople, type VendorTeamView } from '@marketplace/contracts/access/access.people.api.ts';
 import type { VendorRight } from '@marketplace/contracts/access/access.values.ts';

@@ -7,7 +7,7 @@ import {
   exportEvents,
 } from '@marketplace/product/operate/events/exportEvents.ts';
 import { parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
-import { loadDiscardedEventCheck } from '@marketplace/product/operate/events/findDiscardedEvents.ts';
+import { loadDiscardedEventCheck } from '@marketplace/product/operate/events/loadDiscardedEventCheck.ts';
 import { tailEvents } from '@marketplace/product/operate/events/tailEvents.ts';
 import { requireWritableExportFile } from '@marketplace/product/operate/events/atomicFile.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

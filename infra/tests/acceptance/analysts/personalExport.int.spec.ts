@@ -6,7 +6,7 @@ import {
   deleteSecondFactor,
   startSecondFactorEnrolment,
 } from '@marketplace/command-service/accounts/secondFactor.ts';
-import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import { parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
 import { exportPersonalData } from '@marketplace/product/operate/events/personalExport.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadReplayProjection } from '@marketplace/product/operate/replay/loadProjection.ts';
-import { runReplayCommand } from '@marketplace/product/operate/replay/replayCommand.ts';
+import { loadReplayProjection } from '@marketplace/product/operate/replay/loadReplayProjection.ts';
+import { runReplayCommand } from '@marketplace/product/operate/replay/runReplayCommand.ts';
 import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
 import { parseReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';

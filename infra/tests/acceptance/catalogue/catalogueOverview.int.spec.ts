@@ -6,7 +6,7 @@ import {
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
-import { publishTestProviders } from '../../kit/publishProviders.ts';
+import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let bench: CatalogueUploadHarness;

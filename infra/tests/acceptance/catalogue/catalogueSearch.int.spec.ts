@@ -13,10 +13,10 @@ import {
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { publishTestProviders } from '../../kit/publishProviders.ts';
-import { storeSampleResponseMetrics } from '../../kit/storeResponseMetrics.ts';
+import { publishTestProviders } from '../../kit/publishTestProviders.ts';
+import { storeSampleResponseMetrics } from '../../kit/storeSampleResponseMetrics.ts';
 import {
   computeExpectedProviderSearch,
   sampleProvidersWithUnusualTexts,

@@ -3,7 +3,7 @@ import {
   createProviderContactErasureProcess,
   startProviderContactErasureProcess,
 } from '@marketplace/command-service/privacy/contactErasure.process.ts';
-import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';

@@ -10,7 +10,7 @@ import { callCoverageApi, testCoverageKeyHeaders, readCountriesCoverage } from '
 import { isDeepTestRun } from '../../kit/sampled.ts';
 import { startTestMarketplace, testCoveragePublishableKey, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
-import { publishTestProviders } from '../../kit/publishProviders.ts';
+import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
 const countries = '/api/coverage/countries';
 const allPaths = [countries, '/api/coverage/technology/4g', '/api/coverage/compare'] as const;

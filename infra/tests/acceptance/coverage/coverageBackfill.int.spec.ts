@@ -6,7 +6,7 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { declaredCoverageProjection } from '@marketplace/projections/coverage/coverage.projection.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,7 +15,7 @@ import { callApi, registerAdmin } from '../../kit/apiCalls.ts';
 import { readCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { computeExpectedCoverageCounts } from '../../kit/coverageSql.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
-import { publishTestProviders } from '../../kit/publishProviders.ts';
+import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
 /** Previous releases used other names for the reader of the read models. */
 async function renameReaderAsBefore(url: string): Promise<void> {

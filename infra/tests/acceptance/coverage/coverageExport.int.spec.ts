@@ -7,7 +7,7 @@ import * as XLSX from 'xlsx';
 import { callApi, type ApiReply, registerConfirmedUser } from '../../kit/apiCalls.ts';
 import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { publishTestProviders } from '../../kit/publishProviders.ts';
+import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
 let market: TestMarketplace;
 let token: string;

@@ -4,13 +4,13 @@ import {
   maxCoverageNamesForOneCountry,
   maxCoverageNamesForAllCountries,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { callCoverageApi, testCoverageKeyHeaders, readCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { publishTestProviders } from '../../kit/publishProviders.ts';
+import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
 const providers = generateSampleProviders(10_000);
 

@@ -6,7 +6,7 @@ import { createRemoteHealthListener } from '@marketplace/product/gateway/remoteH
 import { watchServiceReplicas } from '@marketplace/product/gateway/replicas.ts';
 import { createHealthListener } from '@marketplace/product/start/health.ts';
 import { createOperatorCheck, noSessionsGuard } from '@marketplace/product/start/operators.ts';
-import type { EventPublishingMetrics } from '@marketplace/projections/startPublishing.ts';
+import type { EventPublishingMetrics } from '@marketplace/projections/startEventPublishingService.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

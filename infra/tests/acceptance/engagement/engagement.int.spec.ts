@@ -5,7 +5,7 @@ import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCata
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { publishTestProviders } from '../../kit/publishProviders.ts';
+import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
 let market: TestMarketplace;
 let admin: SignedInUser;

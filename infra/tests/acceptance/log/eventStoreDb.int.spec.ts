@@ -6,7 +6,7 @@ import {
   startTestEventStoreDbServer,
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';

@@ -1,4 +1,7 @@
-import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import {
+  type DataSubjectErasureDeps,
+  eraseDataSubject,
+} from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';

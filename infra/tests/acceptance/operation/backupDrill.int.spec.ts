@@ -14,7 +14,7 @@ import {
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
-import { loadBackupIntoDatabase, isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { loadBackupIntoDatabase, isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackupIntoDatabase.ts';
 import { type BackupSource, createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
 import type { BackupManifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
@@ -22,7 +22,7 @@ import type { RestoreTarget } from '@marketplace/product/operate/backup/finishRe
 import { erasePersonEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
 import { migrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
-import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { isEmptyDatabase, verifyBackup } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { isEmptyDatabase, verifyBackup } from '@marketplace/product/operate/backup/loadBackupIntoDatabase.ts';
 import { createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
 import { computeBackupManifestDigest, type BackupManifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { readBackupPartLines } from '@marketplace/product/operate/backup/partFile.ts';

@@ -5,7 +5,7 @@ import {
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackupIntoDatabase.ts';
 import { migrateProductDatabase, createServiceDatabaseLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';

@@ -7,7 +7,7 @@ import { readGitCommit } from '@marketplace/product/start/commit.ts';
 import { readProductVersion } from '@marketplace/product/start/deployment.ts';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { createGateway, createServiceRouter } from '@marketplace/product/start/gateway.ts';
-import { startProgramMetrics } from '@marketplace/product/start/observability/openMetrics.ts';
+import { startProgramMetrics } from '@marketplace/product/start/observability/startProgramMetrics.ts';
 import { createProductMetrics } from '@marketplace/product/start/observability/productMetrics.ts';
 import { startTracing } from '@marketplace/product/start/observability/startTracing.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';

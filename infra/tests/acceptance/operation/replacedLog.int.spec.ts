@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startTestEventStoreDbServer } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackupIntoDatabase.ts';
 import { migrateProductDatabase, createServiceDatabaseLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';

@@ -4,7 +4,7 @@ import { privacyRequestsProjection } from '@marketplace/projections/privacy/righ
 import { rfqScenarioProjections, type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import {
   fulfilErasureRequests,
   findOpenPrivacyRequests,

@@ -8,7 +8,7 @@ import {
   type DataSubjectErasureDeps,
   eraseDataSubject,
   replayErasureLedger,
-} from '@marketplace/command-service/privacy/eraseSubject.ts';
+} from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 
 const shared = useSharedMarketplace({ projections: [] });

@@ -8,7 +8,7 @@ import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
-import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';

@@ -4,7 +4,7 @@ import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarket
 import { hashCommandBody } from '@marketplace/event-store/ids.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listParkedStreams } from '@marketplace/projections/runtime/parked.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';

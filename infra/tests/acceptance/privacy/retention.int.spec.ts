@@ -18,7 +18,7 @@ import {
   replayErasuresEverywhere,
 } from '@marketplace/product/operate/erasure.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
-import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { loadSearchMetrics } from '@marketplace/query-service/searches/analytics.queries.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';

@@ -1,11 +1,11 @@
 import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
-import { kafkaUnavailableReason, allowMissingKafka } from '@marketplace/messaging/testing/findKafka.ts';
+import { kafkaUnavailableReason, allowMissingKafka } from '@marketplace/messaging/testing/findOrStartKafka.ts';
 import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { generateEventHistory } from '../../bench/eventHistory.ts';
 import { createEncryptedBenchmarkLog } from '../../bench/historyLog.ts';
 import { isDeepTestRun } from '../../kit/sampled.ts';
-import { publishLogDuringKills } from '../../kit/publishing/publishDuringKills.ts';
+import { publishLogDuringKills } from '../../kit/publishing/publishLogDuringKills.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const files = (await findOrCreateKafkaFiles()) ?? allowMissingKafka();

@@ -10,7 +10,7 @@ import {
   formatPublicEventId,
   formatPublicEventSequence,
 } from '@marketplace/contracts/kernel/cloudEvent.ts';
-import { findOrStartKafka, kafkaUnavailableReason } from '@marketplace/messaging/testing/findKafka.ts';
+import { findOrStartKafka, kafkaUnavailableReason } from '@marketplace/messaging/testing/findOrStartKafka.ts';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isDeepTestRun } from '../../kit/sampled.ts';

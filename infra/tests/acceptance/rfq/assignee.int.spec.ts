@@ -1,4 +1,7 @@
-import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import {
+  type DataSubjectErasureDeps,
+  eraseDataSubject,
+} from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { VendorRfqDetailsView, VendorRfqsPage } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';

@@ -1,4 +1,4 @@
-import { listBlobKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listBlobKeysWithPrefix.ts';
 import { type BlobStore, computeSha256 } from '@marketplace/blobs/port.ts';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import {
@@ -7,7 +7,7 @@ import {
   createZipPart,
   createZipFile,
 } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
-import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
 import { attachmentRetentionTask } from '@marketplace/command-service/rfq/conversation/attachments.retention.ts';
 import { readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';

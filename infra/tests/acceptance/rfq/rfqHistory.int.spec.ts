@@ -1,6 +1,9 @@
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
-import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import {
+  type DataSubjectErasureDeps,
+  eraseDataSubject,
+} from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -12,7 +12,7 @@ import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

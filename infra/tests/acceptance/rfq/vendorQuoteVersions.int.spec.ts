@@ -1,4 +1,7 @@
-import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import {
+  type DataSubjectErasureDeps,
+  eraseDataSubject,
+} from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { formatQuoteChange, findQuoteChanges } from '@marketplace/domain/rfq/quoteChanges.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

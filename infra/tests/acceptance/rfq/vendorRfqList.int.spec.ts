@@ -1,4 +1,7 @@
-import { type DataSubjectErasureDeps, eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import {
+  type DataSubjectErasureDeps,
+  eraseDataSubject,
+} from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { VendorRfqsPage } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
@@ -8,7 +8,7 @@ import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
-import { publishTestProviders } from '../../kit/publishProviders.ts';
+import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import {
   buildSampleMinimalProvider,
   type RfqScenario,

@@ -1,4 +1,4 @@
-import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
@@ -14,7 +14,7 @@ import {
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SampleLoggedSearch, appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
-import { publishTestProviders } from '../../kit/publishProviders.ts';
+import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import {
   buildSampleMinimalProvider,
   type RfqScenario,

@@ -1,6 +1,9 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { type RunningMailProcesses, startMailProcesses } from '@marketplace/command-service/mails/startMails.ts';
+import {
+  type RunningMailProcesses,
+  startMailProcesses,
+} from '@marketplace/command-service/mails/startMailProcesses.ts';
 import { startSearchAlertProcess } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';

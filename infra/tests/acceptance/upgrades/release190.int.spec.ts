@@ -19,14 +19,14 @@ import {
   startAllServices,
 } from '@marketplace/product/start/services.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
-import { erasedUpgradeFixtureEmail, upgradeFixturePassword } from './fillMarketplace.ts';
+import { erasedUpgradeFixtureEmail, upgradeFixturePassword } from './createUpgradeFixtureData.ts';
 import { openUpgradeFixtureDataReader, type UpgradeFixtureDataReader } from './releaseDataReader.ts';
 import { unpackZstdTar } from './releaseArchive.ts';
 

@@ -5,7 +5,7 @@ import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
-import { upgradeFixturePassword } from './fillMarketplace.ts';
+import { upgradeFixturePassword } from './createUpgradeFixtureData.ts';
 
 const buyerEmail = 'buyer@acme-logistics.example';
 

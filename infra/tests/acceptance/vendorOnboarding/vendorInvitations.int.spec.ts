@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { startMailProcesses } from '@marketplace/command-service/mails/startMails.ts';
+import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
 import { startMissedVendorsProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { listMissedVendors, readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';

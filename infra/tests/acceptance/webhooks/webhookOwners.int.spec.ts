@@ -1,5 +1,5 @@
 import { randomBytes, createSecretKey } from 'node:crypto';
-import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
 import { webhookRetentionTasks } from '@marketplace/command-service/webhooks/webhooks.retention.ts';
 import { maxWebhooksPerOwner } from '@marketplace/contracts/webhooks/webhooks.values.ts';

@@ -31,12 +31,12 @@ const parkedStreamOrder: readonly SourceMutation[] = [
 /** A rebuild skips events that fail. */
 const rebuildErrors: readonly SourceMutation[] = [
   {
-    file: 'projections/src/runtime/rebuild.ts',
+    file: 'projections/src/runtime/rebuildReadModels.ts',
     find: 'createEventByEventWriter((_client, _target, failure) => Promise.reject(failure));',
     replace: 'createEventByEventWriter(() => Promise.resolve());',
   },
   {
-    file: 'projections/src/runtime/rebuild.ts',
+    file: 'projections/src/runtime/rebuildReadModels.ts',
     find: `if (isPoisonEventError(error)) await writeAll(writeOrFail);
     throw error;`,
     replace: `if (!isPoisonEventError(error)) throw error;

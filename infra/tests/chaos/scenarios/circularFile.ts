@@ -5,7 +5,7 @@ import {
   createChaosFailureCollector,
   evaluateChaosRun,
   type ChaosFailureCollector,
-} from '../evaluation/evaluateRun.ts';
+} from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { type DemoAccounts, signInDemoAccount } from '../load/demoAccounts.ts';
 import { startReadLoad } from '../load/readLoad.ts';

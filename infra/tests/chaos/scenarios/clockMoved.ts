@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { type SignedInAccount, signInDemoAccount, signInDemoAccounts } from '../load/demoAccounts.ts';

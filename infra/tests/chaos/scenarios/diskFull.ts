@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { sendCommandOnce } from '../load/sendCommand.ts';
 import { signInDemoAccounts } from '../load/demoAccounts.ts';

@@ -1,4 +1,4 @@
-import { createChaosFailureCollector } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
 import type { FailoverSequenceFindings } from '@marketplace/event-store/testing/failoverSequences.ts';
 import type { ChaosScenario } from '../scenario.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
 import { readResidentMemoryMb, watchPeakResidentMemory } from '../running/residentMemory.ts';
 import { type ProductProcess, startProductProcess } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';

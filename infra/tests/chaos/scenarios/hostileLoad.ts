@@ -8,7 +8,7 @@ import {
   type AttackTimeWindows,
   planAttackTimeWindows,
 } from '../hostile/attackWindows.ts';
-import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
 import { calculatePercentile } from '../evaluation/percentile.ts';
 import { startProductProcess } from '../running/productProcess.ts';
 import {

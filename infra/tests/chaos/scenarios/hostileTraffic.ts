@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startRegularUsersWithLatencies } from '../hostile/regularCallers.ts';
 import { HostileAttackSummary } from '../hostile/attackSummary.ts';
 import { calculatePercentile } from '../evaluation/percentile.ts';
-import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
 import { signInDemoAccounts } from '../load/demoAccounts.ts';
 import { type ProductProcess, startProductProcess } from '../running/productProcess.ts';
 import {

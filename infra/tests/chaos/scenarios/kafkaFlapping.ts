@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
 import { type LocalKafka, startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
-import { readKafkaTopics } from '@marketplace/messaging/testing/readTopics.ts';
+import { readKafkaTopics } from '@marketplace/messaging/testing/readKafkaTopics.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { publisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import {
@@ -10,8 +10,8 @@ import {
   comparePublicTopics,
   publicTopicNames,
   type PublicTopicsComparison,
-} from '../../kit/publishing/compareTopics.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+} from '../../kit/publishing/comparePublicTopics.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { type RunningRfqLoad, startRfqLoad } from '../load/rfqLoad.ts';
 import { signInDemoAccounts } from '../load/demoAccounts.ts';
 import { startProductProcess } from '../running/productProcess.ts';

@@ -1,4 +1,4 @@
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { createClientLoadRecord } from '../load/loadRecord.ts';
 import { sendCommandsAtFixedRate, measurePeakCommandThroughput, type OpenLoopCommand } from '../load/openLoop.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';

@@ -7,7 +7,7 @@ import {
   createChaosFailureCollector,
   evaluateChaosRun,
   type ChaosFailureCollector,
-} from '../evaluation/evaluateRun.ts';
+} from '../evaluation/evaluateChaosRun.ts';
 import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';
 import type { ClientLoadRecord } from '../load/loadRecord.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';

@@ -6,7 +6,7 @@ import {
   createChaosFailureCollector,
   evaluateChaosRun,
   type ChaosFailureCollector,
-} from '../evaluation/evaluateRun.ts';
+} from '../evaluation/evaluateChaosRun.ts';
 import {
   type InvalidValueRequest,
   generateInvalidValueRequests,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';
 import type { ClientLoadRecord } from '../load/loadRecord.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';

@@ -7,7 +7,7 @@ import {
   createChaosFailureCollector,
   evaluateChaosRun,
   type ChaosFailureCollector,
-} from '../evaluation/evaluateRun.ts';
+} from '../evaluation/evaluateChaosRun.ts';
 import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
 import type { HttpReply } from '../load/sendHttpRequest.ts';
 import { sendCommandUntilReply } from '../load/sendCommand.ts';

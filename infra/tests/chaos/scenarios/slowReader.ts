@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { commandRetryPauseMs, sendCommandOnce } from '../load/sendCommand.ts';
 import { isProductReady } from '../running/productProcess.ts';

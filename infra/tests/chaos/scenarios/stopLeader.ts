@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import type { ProductProcess } from '../running/productProcess.ts';
 import { startChaosProductInstancePair } from '../running/stagedPair.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getPostgresClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { isProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { openLiveStreamsForAccounts } from '../load/liveStreams.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { startReadLoad } from '../load/readLoad.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { readReadModelPosition } from '../evaluation/readModels.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateRun.ts';
+import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { isProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
 import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { startEventPublishingService } from '@marketplace/projections/startPublishing.ts';
+import { startEventPublishingService } from '@marketplace/projections/startEventPublishingService.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /** Runs only the publisher, until killed: `node publisherProgram.ts DATABASE_URL BROKER`. */

@@ -17,7 +17,7 @@ import { formatCsv } from '../../csv.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../../availableLogos.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
 import { resolveAnalyticsDayRange } from '../analyticsRange.public.ts';
-import { hasProviderRankChange, type SearchRematchRequest, computeSearchRematch } from './computeRematch.ts';
+import { hasProviderRankChange, type SearchRematchRequest, computeSearchRematch } from './computeSearchRematch.ts';
 import { buildSearchRematchSheet } from './rematchSheet.ts';
 
 /** One rematch runs at a time, because it loads a whole catalogue and its index into memory. */

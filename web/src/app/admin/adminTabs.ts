@@ -19,7 +19,7 @@ const adminTabs: readonly AdminTab[] = [
     value: 'database',
     label: 'Database',
     Panel: lazy(async () => ({
-      default: (await import('../../features/catalogue/database/DatabaseTab.tsx')).CatalogueTab,
+      default: (await import('../../features/catalogue/database/CatalogueTab.tsx')).CatalogueTab,
     })),
   },
   {
@@ -27,7 +27,7 @@ const adminTabs: readonly AdminTab[] = [
     label: 'Analytics',
     roles: ['admin', 'analyst'],
     Panel: lazy(async () => ({
-      default: (await import('../../features/searches/analytics/AnalyticsTab.tsx')).SearchAnalyticsTab,
+      default: (await import('../../features/searches/analytics/SearchAnalyticsTab.tsx')).SearchAnalyticsTab,
     })),
   },
   {
@@ -54,7 +54,7 @@ const adminTabs: readonly AdminTab[] = [
     value: 'exchange-rates',
     label: 'Exchange Rates',
     Panel: lazy(async () => ({
-      default: (await import('../../features/rfq/rates/RatesTab.tsx')).ExchangeRatesTab,
+      default: (await import('../../features/rfq/rates/ExchangeRatesTab.tsx')).ExchangeRatesTab,
     })),
   },
   {
@@ -78,13 +78,15 @@ const adminTabs: readonly AdminTab[] = [
     value: 'mails',
     label: 'Mails',
     Panel: lazy(async () => ({
-      default: (await import('../../features/operations/mails/MailsTab.tsx')).OutgoingMailsTab,
+      default: (await import('../../features/operations/mails/OutgoingMailsTab.tsx')).OutgoingMailsTab,
     })),
   },
   {
     value: 'settings',
     label: 'Settings',
-    Panel: lazy(async () => ({ default: (await import('../../features/settings/SettingsTab.tsx')).SiteSettingsTab })),
+    Panel: lazy(async () => ({
+      default: (await import('../../features/settings/SiteSettingsTab.tsx')).SiteSettingsTab,
+    })),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSession, useMarkFormUnsaved } from '../../core/hooks.ts';
-import { useValidatedForm } from '../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../core/useValidatedForm.ts';
 import { useFormDraft } from '../../core/useFormDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useCheckedForm.ts';
+import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useValidatedForm.ts';
 import type { ContactInquiry } from './contactMail.ts';
 
 /** Maximum number of characters per field. */

@@ -8,7 +8,7 @@ import classes from './AccountDialog.module.css';
 import { useAccountFormDraft } from './accountDraft.ts';
 import { validateAccountFormEmail } from './accountFormValidation.ts';
 import { useForgotPasswordMutation } from './accountsApi.ts';
-import { AccountDialogSwitchLink } from './DialogSwitchLink.tsx';
+import { AccountDialogSwitchLink } from './AccountDialogSwitchLink.tsx';
 import type { AccountDialogProps } from './SignInDialog.tsx';
 
 export function ForgotPasswordDialog({ opened, onClose }: Omit<AccountDialogProps, 'reason'>) {

@@ -13,7 +13,7 @@ import { useAccountFormDraft } from './accountDraft.ts';
 import { validateSignInForm, signInFieldsExcludedFromDraft } from './accountFormValidation.ts';
 import { useLoginMutation } from './accountsApi.ts';
 import { SecondFactorCodeField } from './SecondFactorCodeField.tsx';
-import { AccountDialogSwitchLink } from './DialogSwitchLink.tsx';
+import { AccountDialogSwitchLink } from './AccountDialogSwitchLink.tsx';
 import { useStartSession } from './useStartSession.ts';
 
 export interface AccountDialogProps {

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { showToast } from '../../core/showToast.tsx';
-import { useFocusFirstInvalidField } from '../../core/useFocusFirstInvalid.ts';
+import { useFocusFirstInvalidField } from '../../core/useFocusFirstInvalidField.ts';
 import { useAccountFormDraft } from './accountDraft.ts';
 import {
   emailCheckPendingText,
@@ -12,7 +12,7 @@ import {
 } from './accountFormValidation.ts';
 import { useRegisterMutation } from './accountsApi.ts';
 import { useStartSession } from './useStartSession.ts';
-import { useRegistrationEmailCheck } from './useEmailCheck.ts';
+import { useRegistrationEmailCheck } from './useRegistrationEmailCheck.ts';
 
 /**
  * State and submission of the create-account form. Passwords and the consent are never stored in the draft. A form submitted while its

@@ -14,7 +14,7 @@ import {
   useReadResponsesQuery,
   useSearchProvidersQuery,
 } from './catalogueApi.ts';
-import { useLocallyFilteredProviderList } from './useLocallyFilteredList.ts';
+import { useLocallyFilteredProviderList } from './useLocallyFilteredProviderList.ts';
 
 export interface CatalogueListPage extends ProviderListPage<ProviderListing> {
   /** Number of providers in the catalogue. */

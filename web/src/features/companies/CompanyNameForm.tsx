@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { maxCompanyNameLength } from '@marketplace/contracts/companies/companies.values.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
-import { useValidatedForm } from '../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../core/useValidatedForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { CompanyMemberView, OwnCompanyView } from '@marketplace/contracts/companies/companies.api.ts';
 import { useState } from 'react';
-import { useFocusReplacedContent } from '../../core/useFocusReplacement.ts';
+import { useFocusReplacedContent } from '../../core/useFocusReplacedContent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -8,8 +8,8 @@ import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
 import { CompanyNameForm } from './CompanyNameForm.tsx';
-import { CompanySignInSettingsCard } from './CompanySignInCard.tsx';
-import { TransferRfqsToCompanyCard } from './TransferRequestsCard.tsx';
+import { CompanySignInSettingsCard } from './CompanySignInSettingsCard.tsx';
+import { TransferRfqsToCompanyCard } from './TransferRfqsToCompanyCard.tsx';
 import { useLeaveCompanyMutation, useRemoveMemberMutation, useRenameCompanyMutation } from './companiesApi.ts';
 import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
 import { CompanyMemberListItem } from './CompanyMemberListItem.tsx';

@@ -11,7 +11,7 @@ import {
   createCoverageColourScale,
 } from './coverageCounts.ts';
 import { coverageViewCountLabels } from './coverageText.ts';
-import type { CountryCoveragePanelState } from './useOpenCountry.ts';
+import type { CountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
 
 export interface CountryCoverageMapProps {
   rows: readonly CountryCoverageRow[];

@@ -5,7 +5,7 @@ import { Text } from '../../ui/Text.tsx';
 import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';
 import type { CountryCoverageRow } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
-import type { CountryCoveragePanelState } from './useOpenCountry.ts';
+import type { CountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
 
 const scales = [
   { value: 'steps', label: 'Fixed steps' },

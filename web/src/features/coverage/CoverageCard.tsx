@@ -12,9 +12,9 @@ import classes from './CoverageMap.module.css';
 import { CoverageToolbar } from './CoverageToolbar.tsx';
 import { coverageViewCountLabels } from './coverageText.ts';
 import { CountrySearchBar } from './CountrySearchBar.tsx';
-import { CountryCoveragePanel } from './panel/CountryPanel.tsx';
+import { CountryCoveragePanel } from './panel/CountryCoveragePanel.tsx';
 import { CoverageTable } from './table/CoverageTable.tsx';
-import { type CountryCoveragePanelState, useCountryCoveragePanelState } from './useOpenCountry.ts';
+import { type CountryCoveragePanelState, useCountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
 
 /** Loaded on demand, because the country shapes are large. */
 const CountriesMap = lazy(async () => ({ default: (await import('./CountryCoverageMap.tsx')).CountryCoverageMap }));

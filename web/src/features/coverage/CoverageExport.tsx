@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { coverageApiKeyHeader, exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { buildApiRequest } from '../../core/apiRequest.ts';
-import { useFileDownload } from '../../core/useDownload.ts';
+import { useFileDownload } from '../../core/useFileDownload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';

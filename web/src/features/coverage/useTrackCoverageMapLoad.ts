@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { trackEventWithConsent } from '../../core/track.ts';
+import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
 
 /** Tracks the time from opening the page to its data, once. */
 export function useTrackCoverageMapLoad(loaded: boolean): void {

@@ -4,7 +4,7 @@ import { FindProvidersStep } from './FindProvidersStep.tsx';
 import { type LazyRfqForm, RequestQuotesStep } from './selection/RequestQuotesStep.tsx';
 import classes from './RequirementsPage.module.css';
 import { usePreselectProviderFromUrl } from './selection/usePreselectProviderFromUrl.ts';
-import { useSyncRequirementsStepWithHistory } from './useSyncStepWithHistory.ts';
+import { useSyncRequirementsStepWithHistory } from './useSyncRequirementsStepWithHistory.ts';
 import { useRequirements } from './useRequirements.ts';
 
 export interface RequirementsPageProps {

@@ -28,7 +28,7 @@ import {
   teamSelected,
   wizardReset,
 } from './requirementsSlice.ts';
-import { addProviderTeamToQuoteSelection } from './selection/addTeamToSelection.ts';
+import { addProviderTeamToQuoteSelection } from './selection/addProviderTeamToQuoteSelection.ts';
 import { emptyWizardAnswers } from './wizardAnswers.ts';
 
 function provider(id: string): ChosenProvider {

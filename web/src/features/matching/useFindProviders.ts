@@ -1,7 +1,7 @@
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { useAppDispatch, useRequireSignIn, useSession } from '../../core/hooks.ts';
 import { saveRecentSearch } from '../../shared/searches/recentSearches.ts';
-import { trackEventWithConsent } from '../../core/track.ts';
+import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
 import { searchStarted, searchDeferredToSignIn } from './requirementsSlice.ts';
 import type { MatchResultsState } from './results/useMatchResults.ts';
 import { areWizardAnswersEqual } from './answerChanges.ts';

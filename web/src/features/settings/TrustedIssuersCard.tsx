@@ -3,7 +3,7 @@ import { type TrustedIssuer, TrustIssuerBody } from '@marketplace/contracts/comp
 import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
-import { getSchemaFieldErrors, useValidatedForm } from '../../core/useCheckedForm.ts';
+import { getSchemaFieldErrors, useValidatedForm } from '../../core/useValidatedForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -3,7 +3,7 @@ import {
   SiteSettings,
   specificationVersion,
 } from '@marketplace/contracts/settings/settings.api.ts';
-import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useCheckedForm.ts';
+import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useValidatedForm.ts';
 
 /** Form values; `refusedDomains` has one domain per line. */
 export interface SiteSettingsFormValues {

@@ -13,7 +13,7 @@ import { Row } from '../../ui/Row.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Applications.module.css';
 import { useAcceptVendorApplicationMutation, useVendorApplicationsQuery } from './vendorApplicationsApi.ts';
-import { RejectVendorApplicationDialog } from './RejectApplicationDialog.tsx';
+import { RejectVendorApplicationDialog } from './RejectVendorApplicationDialog.tsx';
 
 function Item({ item, onReject }: { item: PendingApplicationView; onReject: () => void }) {
   const [accept, { isLoading }] = useAcceptVendorApplicationMutation();

@@ -4,7 +4,7 @@ import type { WebhookOwnerKind, WebhookType } from '@marketplace/contracts/webho
 import { getApiErrorText, toApiError } from '../../core/apiError.ts';
 import { useOwnCompanyQuery } from '../companies/companiesApi.ts';
 import { useMarkFormUnsaved } from '../../core/hooks.ts';
-import { useValidatedForm } from '../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../core/useValidatedForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -11,7 +11,7 @@ import {
 import { sortSourceNames, getSourceNumber, type SourceName, sourceDocuments } from './sources.ts';
 import { describedTechnologies } from './technologies.ts';
 import { technologyComparisonLabels, technologyIds } from './technology.ts';
-import { connectivityUseCases } from './useCases.ts';
+import { connectivityUseCases } from './connectivityUseCases.ts';
 
 /** All content of the knowledge base. */
 const facts = {

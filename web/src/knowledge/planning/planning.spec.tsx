@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { batteryInputNames } from '@marketplace/domain/planning/planning.presets.ts';
-import { renderWithTheme } from '../../test/renderUi.tsx';
+import { renderWithTheme } from '../../test/renderWithTheme.tsx';
 import { computeBatteryLife } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import { assessLoRaWanTransmission } from '@marketplace/domain/planning/planning.dutyCycle.ts';
 import { parseBatteryForm } from './batteryForm.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../test/coverageFixtures.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { renderWithTheme } from '../../test/renderUi.tsx';
+import { renderWithTheme } from '../../test/renderWithTheme.tsx';
 import {
   mockReply,
   mockComputedReply,

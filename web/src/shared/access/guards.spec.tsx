@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderWithTheme } from '../../test/renderUi.tsx';
+import { renderWithTheme } from '../../test/renderWithTheme.tsx';
 import { RequireAdmin, RequireSignIn, RequireVendor } from './guards.tsx';
 import { signedIn, signedOut } from '../../core/sessionSlice.ts';
 import { createTestStore } from '../../test/createTestStore.ts';

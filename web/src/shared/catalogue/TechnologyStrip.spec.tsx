@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderWithTheme } from '../../test/renderUi.tsx';
+import { renderWithTheme } from '../../test/renderWithTheme.tsx';
 import { buildTechnologyStrip } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 import { TechnologyStrip } from './TechnologyStrip.tsx';
 

@@ -8,7 +8,7 @@ import {
   buildSampleUserView,
   buildSampleVendorRfqView,
 } from '../../test/fixtures.ts';
-import { mockBuyerRfqs } from '../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../test/mockBuyerRfqs.ts';
 import { sampleOperatorProvider, installSmallCatalogueMock } from '../../test/providersPageUtils.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockVendorRfqs } from '../../test/rfq/mockVendorRfqs.ts';

@@ -10,7 +10,7 @@ import {
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../fixtures.ts';
-import { mockBuyerRfqs } from '../mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../mockBuyerRfqs.ts';
 import { renderApp } from '../renderApp.tsx';
 import { mockApiServer, mockComputedReply, mockReply } from '../server.ts';
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { uploadRefusal } from '../uploadLimits.ts';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** The top-level streams of a compound file ([MS-CFB]), one of which is the workbook of an .xls file. */
 export interface CompoundFile {

@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx';
-import { encryptedFileRefusal, uploadRefusal } from '../uploadLimits.ts';
+import { encryptedFileRefusal, uploadRefusal } from '../catalogueUploadLimits.ts';
 import { openCompoundFile } from './compoundFile.ts';
 import type { WorkbookFileKind } from './fileKind.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { uploadRefusal } from '../uploadLimits.ts';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** `zip` contains an .xlsx, `compound` an .xls or an encrypted .xlsx. */
 export type WorkbookFileKind = 'zip' | 'compound';

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { encryptedFileRefusal, uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { encryptedFileRefusal, uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 
 /** A ZIP archive that inflates only the parts that are read, so that pictures and similar parts cost nothing. */
 export interface ZipArchive {

@@ -3,7 +3,7 @@ import { expectOutput } from '@marketplace/contracts/kernel/testing/testOutput.t
 import { parseTestCatalogue, catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
 import { editWorkbookParts, createTestWorkbook } from '../testing/workbooks.ts';
 import { createZipBombPart, createZipPart, type TestZipPart, createZipFile } from '../testing/zips.ts';
-import { catalogueUploadLimits } from '../uploadLimits.ts';
+import { catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 import { openZipArchive } from './zipArchive.ts';
 
 const name = 'xl/workbook.xml';

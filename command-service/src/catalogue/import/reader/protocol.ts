@@ -11,7 +11,7 @@ import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts'
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { ProviderContactInput } from '../../contacts/updateProviderContacts.ts';
 import type { ParsedCatalogueFile } from '../parseCatalogueFile.ts';
-import type { WorkbookLimits } from '../uploadLimits.ts';
+import type { WorkbookLimits } from '../catalogueUploadLimits.ts';
 
 /** First line of a reader's input, followed by the file: `bytes` bytes. */
 export interface WorkbookReaderInput {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { WorkbookReaderInput, WorkbookReaderReply } from './protocol.ts';
 import {
   awaitCatalogueFileHandle,

@@ -2,7 +2,7 @@ import type { CellObject } from 'xlsx';
 import { decryptXlsxWithDefaultPassword } from '../container/defaultPassword.ts';
 import { detectWorkbookFileKind } from '../container/fileKind.ts';
 import { openWorkbook } from '../parseCatalogueFile.ts';
-import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
 import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
 import { type PipeReader, createPipeReader } from './pipeReader.ts';

@@ -1,7 +1,7 @@
 import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { CellDiagnostic } from '../diagnostics.ts';
 import { truncateUtf16 } from '../normaliseText.ts';
-import { uploadRefusal } from '../uploadLimits.ts';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
 import { findContactColumn, isContactColumnHeader } from './contactColumn.ts';
 import { type CatalogueColumn, catalogueColumns, matchColumnHeader } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogueSheet } from './chooseSheet.ts';
+import type { CatalogueSheet } from './chooseCatalogueSheet.ts';
 import type { SheetColumnPositions } from './headers.ts';
 
 /** The chosen sheet with the positions of its columns. */

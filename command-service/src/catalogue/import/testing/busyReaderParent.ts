@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startWorkbookReaderProcess } from '../reader/readerProcess.ts';
-import { catalogueUploadLimits } from '../uploadLimits.ts';
+import { catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 
 // Starts a reader that never finishes, prints its process id and keeps running.
 const reader = startWorkbookReaderProcess(

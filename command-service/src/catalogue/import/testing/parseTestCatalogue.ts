@@ -2,7 +2,7 @@ import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogu
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type ParsedCatalogueFile, parseCatalogueFile } from '../parseCatalogueFile.ts';
-import { type WorkbookLimits, catalogueUploadLimits } from '../uploadLimits.ts';
+import { type WorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 import { createOneProviderWorkbook, type TestWorkbookOptions, type TestCellValue } from './workbooks.ts';
 
 /** Parses a catalogue in the test's thread. */

@@ -2,7 +2,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { readCatalogueFile } from '../readCatalogueFile.ts';
 import type { CatalogueComparisonSource, CatalogueFileHandle } from '../reader/catalogueFileHandle.ts';
 import type { CatalogueFileSummary } from '../reader/protocol.ts';
-import { type WorkbookLimits, catalogueUploadLimits } from '../uploadLimits.ts';
+import { type WorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 
 /** Creates a catalogue to compare a file with, one page per list. */
 export function createTestCatalogueComparisonSource(

@@ -1,4 +1,4 @@
-import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { formatColumnLetters } from '../xlsx/cellReferences.ts';
 
 /** Number of columns right of the limit. Values in them mean that the table itself is too wide. */

@@ -1,5 +1,5 @@
 import type { CellObject, Range } from 'xlsx';
-import { uploadRefusal } from '../uploadLimits.ts';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
 import type { ParsedSheet } from './workbook.ts';
 
 /** Cells filled with the first value of their merged range. */

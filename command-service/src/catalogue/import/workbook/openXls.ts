@@ -3,7 +3,7 @@ import * as XLSX from 'xlsx';
 import { saveAsXlsxAdvice } from '../container/fileKind.ts';
 import { type CompoundFile, openCompoundFile } from '../container/compoundFile.ts';
 import { decryptXlsWithDefaultPassword } from '../container/defaultPassword.ts';
-import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { farColumnTolerance, createFarCellDetector } from './farCells.ts';
 import { maxRowsSearchedForHeader, type ParsedSheet, type LazilyParsedSheet, type ParsedWorkbook } from './workbook.ts';
 

@@ -1,4 +1,4 @@
-import { uploadRefusal } from '../uploadLimits.ts';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** Excel's maximum length of a cell's text, in UTF-16 units. */
 export const maxCellTextLength = 32_767;

@@ -1,5 +1,5 @@
 import type { CellObject } from 'xlsx';
-import { uploadRefusal } from '../uploadLimits.ts';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
 import { isAggregateFormula } from '../workbook/aggregates.ts';
 import type { SheetParsingContext } from './sheetContext.ts';
 import { cellTooLongRefusal } from './cellTexts.ts';

@@ -1,6 +1,6 @@
 import { SSF } from 'xlsx';
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { parseXml } from '../xml/readXml.ts';
+import { parseXml } from '../xml/parseXml.ts';
 
 /** Number formats by style index, without `General`. */
 export type NumberFormats = ReadonlyMap<number, string>;

@@ -1,7 +1,7 @@
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { ParsedSheet, LazilyParsedSheet, SheetRow, ParsedWorkbook } from '../workbook/workbook.ts';
-import { parseXml } from '../xml/readXml.ts';
+import { parseXml } from '../xml/parseXml.ts';
 import { type NumberFormats, parseNumberFormats } from './numberFormats.ts';
 import {
   type ListedSheet,

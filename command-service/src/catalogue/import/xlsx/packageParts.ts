@@ -2,8 +2,8 @@ import path from 'node:path/posix';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { saveAsXlsxAdvice } from '../container/fileKind.ts';
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { uploadRefusal } from '../uploadLimits.ts';
-import { parseXml } from '../xml/readXml.ts';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { parseXml } from '../xml/parseXml.ts';
 
 /** A relationship of a package part. */
 export interface PackageRelationship {

@@ -1,5 +1,5 @@
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { parseXml } from '../xml/readXml.ts';
+import { parseXml } from '../xml/parseXml.ts';
 import { createCellTextCollector } from './cellTexts.ts';
 
 /** The shared strings that cells refer to by number; `null` for one that exceeds the maximum cell length. */

@@ -1,5 +1,5 @@
 import type { CellObject } from 'xlsx';
-import type { WorkbookLimits } from '../uploadLimits.ts';
+import type { WorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { NumberFormats } from './numberFormats.ts';
 
 /** Data of the workbook that its cells refer to. */

@@ -1,8 +1,8 @@
 import type { CellObject, Range } from 'xlsx';
-import { uploadRefusal } from '../uploadLimits.ts';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
 import { type FarCellDetector, createFarCellDetector } from '../workbook/farCells.ts';
 import { maxRowsSearchedForHeader, type SheetRow } from '../workbook/workbook.ts';
-import type { GetXmlAttribute, XmlEventHandlers } from '../xml/readXml.ts';
+import type { GetXmlAttribute, XmlEventHandlers } from '../xml/parseXml.ts';
 import { formatColumnLetters, parseColumnIndex, parseCellRange } from './cellReferences.ts';
 import type { SheetParsingContext } from './sheetContext.ts';
 import { createCellTextCollector, cellTooLongRefusal } from './cellTexts.ts';

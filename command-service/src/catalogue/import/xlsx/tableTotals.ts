@@ -1,6 +1,6 @@
 import type { Range } from 'xlsx';
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { parseXml } from '../xml/readXml.ts';
+import { parseXml } from '../xml/parseXml.ts';
 import type { PackageRelationship } from './packageParts.ts';
 import { parseCellRange } from './cellReferences.ts';
 

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { uploadRefusal } from '../uploadLimits.ts';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** Number of first bytes that contain the XML declaration. */
 const declarationBytes = 256;

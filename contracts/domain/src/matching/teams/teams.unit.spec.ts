@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSeededRandomFunction } from '../../catalogue/testing/generateProviders.ts';
+import { createSeededRandomFunction } from '../../catalogue/testing/generateSampleProviders.ts';
 import { findBestProviderTeams } from './teams.ts';
 
 interface Candidate {

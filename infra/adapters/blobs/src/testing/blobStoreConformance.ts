@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listBlobKeysWithPrefix } from '../listKeysWithPrefix.ts';
+import { listBlobKeysWithPrefix } from '../listBlobKeysWithPrefix.ts';
 import { InvalidBlob, type BlobStore, maxBlobBytes, maxBlobKeyBytes, computeSha256 } from '../port.ts';
 
 const type = 'image/png';

@@ -1,4 +1,4 @@
-import { observeEventBatch } from '@marketplace/telemetry/observeBatch.ts';
+import { observeEventBatch } from '@marketplace/telemetry/observeEventBatch.ts';
 import type { EventBatch, EventStore } from '../port.ts';
 import { runRepeatedly, type RunningWork } from './runRepeatedly.ts';
 

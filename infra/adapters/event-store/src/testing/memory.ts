@@ -1,7 +1,7 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { serialiseEvents, type SerialisedEvent } from '../serialiseEvents.ts';
 import { createNewEventsSignal } from '../newEventsSignal.ts';
-import { followEventLog } from '../followLog.ts';
+import { followEventLog } from '../followEventLog.ts';
 import {
   eventLogStartPosition,
   type AppendOptions,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFenced } from '../port.ts';
-import type { ConsumedMessage } from './readTopics.ts';
+import type { ConsumedMessage } from './readKafkaTopics.ts';
 
 /** A broker under test, with the view of a consumer. */
 export interface MessageBrokerUnderTest {

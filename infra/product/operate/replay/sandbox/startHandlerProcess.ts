@@ -5,7 +5,7 @@ import type { ReplayableProjection } from '@marketplace/projections/replay/repla
 import { ReplayRefused } from '@marketplace/projections/replay/replaySchema.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
 import { HandlerProcessReply, type ReceivedTableDescription } from './messages.ts';
-import { validateReceivedWriteRuns } from './validateReceivedRuns.ts';
+import { validateReceivedWriteRuns } from './validateReceivedWriteRuns.ts';
 import { startRestrictedProcess } from './restrictedProcess.ts';
 
 /** Limits of the process that runs the handlers of a file. */

@@ -5,7 +5,7 @@ import { getApiErrorText } from '../../../core/apiError.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { AccessDecisionButtons } from './AccessDecisionButtons.tsx';
-import { RejectOrRevokeAccessDialog } from './AccessReasonDialog.tsx';
+import { RejectOrRevokeAccessDialog } from './RejectOrRevokeAccessDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { formatFullName } from '../../../shared/access/fullName.ts';

@@ -7,7 +7,7 @@ import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { RightsSelect } from '../../../shared/access/RightsSelect.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
-import { RejectOrRevokeAccessDialog } from './AccessReasonDialog.tsx';
+import { RejectOrRevokeAccessDialog } from './RejectOrRevokeAccessDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from '../../../shared/access/Requests.module.css';

@@ -15,7 +15,7 @@ import classes from '../MailedLinkPage.module.css';
 import { useStartSession } from '../useStartSession.ts';
 import { useFinishCompanySignInMutation } from './companySignInApi.ts';
 import { CompanySignInForm } from './CompanySignInForm.tsx';
-import { CompanySignInVerificationForm, type SignedInSession } from './CompanySignInProofForm.tsx';
+import { CompanySignInVerificationForm, type SignedInSession } from './CompanySignInVerificationForm.tsx';
 
 /** Parameters with which the identity provider redirects back. `code` is empty when it refused the sign-in. */
 interface ProviderResponse {

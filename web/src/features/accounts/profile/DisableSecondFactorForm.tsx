@@ -1,6 +1,6 @@
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
-import { PasswordAndSecondFactorForm } from './PasswordAndCodeForm.tsx';
+import { PasswordAndSecondFactorForm } from './PasswordAndSecondFactorForm.tsx';
 import { useDisableSecondFactorMutation } from './profileApi.ts';
 
 /** Form that turns off the second factor; requires the password and a code. */

@@ -6,7 +6,7 @@ import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
-import { useFileDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

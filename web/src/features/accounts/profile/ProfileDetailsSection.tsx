@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch, useMarkFormUnsaved } from '../../../core/hooks.ts';
-import { useValidatedForm } from '../../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../../core/useValidatedForm.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { signedInUserLoaded } from '../../../core/sessionSlice.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { getApiErrorText } from '../../../core/apiError.ts';
-import { PasswordAndSecondFactorForm } from './PasswordAndCodeForm.tsx';
+import { PasswordAndSecondFactorForm } from './PasswordAndSecondFactorForm.tsx';
 import { useRenewRecoveryCodesMutation } from './profileApi.ts';
 
 export interface RenewRecoveryCodesFormProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { useFocusReplacedContent } from '../../../core/useFocusReplacement.ts';
+import { useFocusReplacedContent } from '../../../core/useFocusReplacedContent.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { ProfileSection } from './ProfileSection.tsx';

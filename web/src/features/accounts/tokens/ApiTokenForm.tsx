@@ -6,7 +6,7 @@ import {
   apiTokenLifetimeDays,
 } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
-import { useValidatedForm } from '../../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../../core/useValidatedForm.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';

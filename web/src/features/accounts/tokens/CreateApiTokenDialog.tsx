@@ -3,7 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { ApiTokenForm } from './ApiTokenForm.tsx';
-import { CreatedApiTokenNotice } from './CreatedApiToken.tsx';
+import { CreatedApiTokenNotice } from './CreatedApiTokenNotice.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
 export interface CreateApiTokenDialogProps {

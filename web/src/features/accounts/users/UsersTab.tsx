@@ -8,7 +8,7 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
-import { type RequestedUserAdminAction, UserAdminActionDialog } from './UserActionDialog.tsx';
+import { type RequestedUserAdminAction, UserAdminActionDialog } from './UserAdminActionDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';

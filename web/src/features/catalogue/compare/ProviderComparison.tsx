@@ -11,7 +11,7 @@ import { toggleComparedProviderId } from './comparisonSelectionUrlParam.ts';
 import { ProviderComparisonTable } from './ProviderComparisonTable.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import classes from './ComparePage.module.css';
+import classes from './ProviderComparisonPage.module.css';
 
 export interface ProviderComparisonProps {
   ids: readonly string[];

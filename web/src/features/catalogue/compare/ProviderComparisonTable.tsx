@@ -4,9 +4,9 @@ import type {
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { findBestComparedValueIndex } from './findBestValueIndex.ts';
-import { ProviderComparisonCell } from './ComparisonCell.tsx';
-import { ProviderComparisonColumnHeader } from './ComparisonColumnHeader.tsx';
+import { findBestComparedValueIndex } from './findBestComparedValueIndex.ts';
+import { ProviderComparisonCell } from './ProviderComparisonCell.tsx';
+import { ProviderComparisonColumnHeader } from './ProviderComparisonColumnHeader.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './ProviderComparisonTable.module.css';
 

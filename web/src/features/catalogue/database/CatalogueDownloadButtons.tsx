@@ -1,7 +1,7 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { downloadCatalogue, downloadTemplate } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
-import { useFileDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /**

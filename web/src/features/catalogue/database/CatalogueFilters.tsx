@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderSearchField } from '../../../shared/catalogue/list/ProviderSearchField.tsx';
-import classes from './DatabaseTab.module.css';
+import classes from './CatalogueTab.module.css';
 import type { CatalogueTabUrlStateControl, CatalogueTabState } from './databaseTabUrlState.ts';
 
 interface Choice {

@@ -2,7 +2,7 @@ import type { CataloguePage } from '@marketplace/contracts/catalogue/catalogue.a
 import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { Card } from '../../../ui/Card.tsx';
-import classes from './DatabaseTab.module.css';
+import classes from './CatalogueTab.module.css';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
 function Fact({ label, value }: { label: string; value: string }) {

@@ -18,7 +18,7 @@ import {
   type CatalogueTabState,
   catalogueTablePageSize,
 } from './databaseTabUrlState.ts';
-import { CataloguePagination } from './CataloguePager.tsx';
+import { CataloguePagination } from './CataloguePagination.tsx';
 
 interface Column {
   readonly title: string;

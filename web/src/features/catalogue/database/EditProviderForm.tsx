@@ -5,7 +5,7 @@ import { toApiError } from '../../../core/apiError.ts';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
-import { useValidatedForm } from '../../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../../core/useValidatedForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useAddProviderMutation, useChangeProviderMutation } from './databaseApi.ts';

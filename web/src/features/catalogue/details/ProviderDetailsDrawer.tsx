@@ -12,8 +12,8 @@ import { ProviderDetailsSkeleton } from './ProviderDetailsSkeleton.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 import { ProviderFacts } from './ProviderFacts.tsx';
 import { CatalogueSourceLine } from './CatalogueSourceLine.tsx';
-import { useProviderListNavigation } from './useListNavigation.ts';
-import { useFocusDrawerAndRestoreFocus } from './useDrawerFocus.ts';
+import { useProviderListNavigation } from './useProviderListNavigation.ts';
+import { useFocusDrawerAndRestoreFocus } from './useFocusDrawerAndRestoreFocus.ts';
 import { useDrawerKeyboardShortcuts } from './useDrawerKeyboardShortcuts.ts';
 import { useInertBackground } from './useInertBackground.ts';
 

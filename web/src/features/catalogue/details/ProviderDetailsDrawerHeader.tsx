@@ -5,7 +5,7 @@ import { copyLink } from '../../../core/copyLink.ts';
 import { FavouriteButton } from '../../../shared/catalogue/FavouriteButton.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
-import type { ProviderListNavigationDirection, ProviderListNavigation } from './useListNavigation.ts';
+import type { ProviderListNavigationDirection, ProviderListNavigation } from './useProviderListNavigation.ts';
 
 export interface ProviderDetailsDrawerHeaderProps {
   /** `undefined` while loading. */

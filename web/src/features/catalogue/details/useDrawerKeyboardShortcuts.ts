@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { handlesOwnKeys } from '../../../ui/keyTarget.ts';
-import type { ProviderListNavigationDirection, ProviderListNavigation } from './useListNavigation.ts';
+import type { ProviderListNavigationDirection, ProviderListNavigation } from './useProviderListNavigation.ts';
 
 export interface DrawerKeyboardActions {
   close: () => void;

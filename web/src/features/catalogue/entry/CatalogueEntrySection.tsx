@@ -10,12 +10,12 @@ import {
   formatCatalogueEntryFieldValue,
 } from '../../../shared/catalogue/entryFieldText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
-import { CatalogueCorrectionForm } from './CorrectionForm.tsx';
+import { CatalogueCorrectionForm } from './CatalogueCorrectionForm.tsx';
 import { useCatalogueEntryQuery, useOwnCorrectionsQuery } from './entryApi.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Entry.module.css';
-import { OwnCatalogueCorrectionsList } from './OwnCorrectionsList.tsx';
+import { OwnCatalogueCorrectionsList } from './OwnCatalogueCorrectionsList.tsx';
 
 function FieldValue({ field, value }: CatalogueEntry['fields'][number]) {
   if (value === '') return <dd className={classes['unknown']}>not stated</dd>;

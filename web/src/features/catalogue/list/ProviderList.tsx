@@ -8,11 +8,11 @@ import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFoun
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
-import type { ProviderFilterActions } from '../../../shared/catalogue/list/useListFilters.ts';
+import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilters.ts';
 import {
   type ProviderListStateAndSetter,
   useSortProvidersByColumn,
-} from '../../../shared/catalogue/list/useListUrlState.ts';
+} from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {

@@ -1,6 +1,6 @@
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
-import type { ProviderFilterChange } from '../../../shared/catalogue/list/useListFilters.ts';
+import type { ProviderFilterChange } from '../../../shared/catalogue/list/useProviderListFilters.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import type { CatalogueListPage } from '../providerListApi.ts';

@@ -3,17 +3,20 @@ import { useCallback, useEffect, useState } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { providersListOpened } from '../../../shared/searches/pageEvents.ts';
-import { trackEventWithConsent } from '../../../core/track.ts';
+import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
 import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
 import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
-import { type ProviderFilterActions, useProviderListFilters } from '../../../shared/catalogue/list/useListFilters.ts';
+import {
+  type ProviderFilterActions,
+  useProviderListFilters,
+} from '../../../shared/catalogue/list/useProviderListFilters.ts';
 import {
   type ProviderListStateAndSetter,
   useProviderListUrlState,
-} from '../../../shared/catalogue/list/useListUrlState.ts';
+} from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { ListViewSwitch } from '../../../shared/catalogue/list/ListViewSwitch.tsx';
 import { type ProviderListResult as CatalogueList, useProviderList } from '../providerListApi.ts';
 import { ProviderListHeader } from './ProviderListHeader.tsx';
@@ -22,7 +25,7 @@ import { emptyProviderFacets } from './emptyFacets.ts';
 import { ProviderList } from './ProviderList.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProvidersPage.module.css';
-import { ProviderCountsByTechnology } from './TechnologyCounts.tsx';
+import { ProviderCountsByTechnology } from './ProviderCountsByTechnology.tsx';
 
 interface PageSectionProps {
   catalogue: CatalogueList;

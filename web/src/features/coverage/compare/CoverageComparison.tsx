@@ -21,7 +21,7 @@ import {
 } from './coverageComparisonUrlState.ts';
 import { CoverageComparisonResult } from './CoverageComparisonResult.tsx';
 import classes from './CoverageComparison.module.css';
-import type { CoverageComparisonProviderPickersProps } from './ProviderPickers.tsx';
+import type { CoverageComparisonProviderPickersProps } from './CoverageComparisonProviderPickers.tsx';
 
 const types = [
   { value: 'countries', label: 'Countries' },
@@ -30,7 +30,7 @@ const types = [
 
 /** Loaded on demand, with the provider search. */
 const ProviderPickers = lazy(async () => ({
-  default: (await import('./ProviderPickers.tsx')).CoverageComparisonProviderPickers,
+  default: (await import('./CoverageComparisonProviderPickers.tsx')).CoverageComparisonProviderPickers,
 }));
 
 interface PickersProps extends CoverageComparisonProviderPickersProps {

@@ -10,10 +10,13 @@ import {
   type CoverageSortColumn,
 } from '../coverageUrlState.ts';
 import type { CountryCoverageRow } from '../coverageCounts.ts';
-import type { CountryCoveragePanelState } from '../useOpenCountry.ts';
+import type { CountryCoveragePanelState } from '../useCountryCoveragePanelState.ts';
 import classes from './CoverageTable.module.css';
-import { getCoverageCount, sortCountryCoverageRows } from './sortCountryRows.ts';
-import { useTechnologyCoverageByCountry, CoveringNetworksAndProvidersCell } from './CoverageNamesCell.tsx';
+import { getCoverageCount, sortCountryCoverageRows } from './sortCountryCoverageRows.ts';
+import {
+  useTechnologyCoverageByCountry,
+  CoveringNetworksAndProvidersCell,
+} from './CoveringNetworksAndProvidersCell.tsx';
 
 /** Number of rows added by "Show more". */
 const pageSize = 25;

@@ -9,7 +9,7 @@ import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
 import {
   type ProviderListStateAndSetter,
   useSortProvidersByColumn,
-} from '../../../shared/catalogue/list/useListUrlState.ts';
+} from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { renderQuoteCheckbox } from '../selection/QuoteCheckbox.tsx';
 import { isProviderChosen } from '../selection/quoteSelection.ts';
 import { useRequirements } from '../useRequirements.ts';

@@ -8,9 +8,9 @@ import { useDetailPanelProviderNote } from '../../../shared/catalogue/list/shown
 import {
   type ProviderListStateAndSetter,
   useSortProvidersByColumn,
-} from '../../../shared/catalogue/list/useListUrlState.ts';
+} from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { MatchCard } from './MatchCard.tsx';
-import { type MatchGroup, groupMatchesByMissedMusts } from './groupMatchesByMusts.ts';
+import { type MatchGroup, groupMatchesByMissedMusts } from './groupMatchesByMissedMusts.ts';
 import type { MatchPage } from './matchingApi.ts';
 import { MatchTableCell, MatchDetails } from './MatchTableCell.tsx';
 import { renderQuoteCheckbox } from '../selection/QuoteCheckbox.tsx';

@@ -1,8 +1,8 @@
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { fromWizardData } from '../wizardAnswers.ts';
-import { RankingEmphasisChips } from './EmphasisChips.tsx';
+import { RankingEmphasisChips } from './RankingEmphasisChips.tsx';
 import type { MatchPage } from './matchingApi.ts';
-import { TiedMatchesNote } from './TieNote.tsx';
+import { TiedMatchesNote } from './TiedMatchesNote.tsx';
 import { ProviderTeams } from './ProviderTeams.tsx';
 
 export interface MatchListHeaderProps {

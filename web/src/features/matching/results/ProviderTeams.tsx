@@ -12,7 +12,7 @@ import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { wizardFieldLabels } from '../wizardFieldLabels.ts';
 import { teamSelected } from '../requirementsSlice.ts';
 import { isProviderChosen, toChosenProvider } from '../selection/quoteSelection.ts';
-import { addProviderTeamToQuoteSelection } from '../selection/addTeamToSelection.ts';
+import { addProviderTeamToQuoteSelection } from '../selection/addProviderTeamToQuoteSelection.ts';
 import { useRequirements } from '../useRequirements.ts';
 import classes from './ProviderTeams.module.css';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchCriteria, type MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
-import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { splitScoreRingSegmentIntoDashes, computeScoreRingArcs } from './scoreRingArcs.ts';
 import { ScoreRing } from './ScoreRing.tsx';
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleMatchedProvider } from '../../../test/matchFixtures.ts';
-import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { MatchDetails } from './MatchTableCell.tsx';
 import { computeScoreBreakdown } from './scoreBreakdown.ts';
 

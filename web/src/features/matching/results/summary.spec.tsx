@@ -5,10 +5,10 @@ import { getMatchingAccuracyBand } from '@marketplace/domain/matching/matching.a
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getMatchScoreBand } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
 import { MatchingAccuracyCard } from './MatchingAccuracyCard.tsx';
-import { MatchInsightsCard } from './InsightsCard.tsx';
+import { MatchInsightsCard } from './MatchInsightsCard.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 
 function renderCardText(answers: Partial<WizardAnswers>): string {

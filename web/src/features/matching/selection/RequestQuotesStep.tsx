@@ -15,7 +15,7 @@ import { SelectedProviders } from './SelectedProviders.tsx';
 import { answerWizardField } from '../requirementsActions.ts';
 import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
 import { useRequirements } from '../useRequirements.ts';
-import { useRequirementsStepNavigation } from '../useSyncStepWithHistory.ts';
+import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
 import { WizardProgress } from '../wizard/WizardProgress.tsx';
 import { toWizardData } from '../wizardAnswers.ts';
 

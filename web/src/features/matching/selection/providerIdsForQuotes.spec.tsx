@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { useProviderIdsForQuotes } from '../providerIdsForQuotes.public.ts';
 
 function Count() {

@@ -7,7 +7,7 @@ import { showToast } from '../../../core/showToast.tsx';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
 import { toChosenProvider } from './quoteSelection.ts';
 import { providerPreselected, selectRequirements } from '../requirementsSlice.ts';
-import { setRequirementsStepParam } from '../useSyncStepWithHistory.ts';
+import { setRequirementsStepParam } from '../useSyncRequirementsStepWithHistory.ts';
 
 function removeProviderParam(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);

@@ -10,7 +10,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
 import { wizardFieldLabels } from '../wizardFieldLabels.ts';
-import { AdvancedWizardFields } from './AdvancedOptions.tsx';
+import { AdvancedWizardFields } from './AdvancedWizardFields.tsx';
 import { GeographyField } from './GeographyField.tsx';
 import { type WizardFocusTarget, useFocusWizardField } from './wizardFocus.ts';
 import { LiveMatchCount } from './LiveMatchCount.tsx';

@@ -5,7 +5,7 @@ import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.du
 import { z } from 'zod';
 import type { EndpointBody } from '../../../core/apiRequest.ts';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
-import { useValidatedForm } from '../../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../../core/useValidatedForm.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { PrivacyFormCard } from './PrivacyFormCard.tsx';

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { saleOptOutDueBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { z } from 'zod';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
-import { useValidatedForm } from '../../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../../core/useValidatedForm.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { PrivacyFormCard } from './PrivacyFormCard.tsx';

@@ -4,10 +4,10 @@ import { getApiErrorText } from '../../../core/apiError.ts';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
-import { DeleteRfqLinkDialog } from './DeleteLinkDialog.tsx';
-import { type AdminRfqLinkAction, AdminRfqLinkTable } from './AdminLinkTable.tsx';
+import { DeleteRfqLinkDialog } from './DeleteRfqLinkDialog.tsx';
+import { type AdminRfqLinkAction, AdminRfqLinkTable } from './AdminRfqLinkTable.tsx';
 import { useProviderLinksQuery } from './rfqAdminApi.ts';
-import { RfqLinkStatusDialog } from './LinkStatusDialog.tsx';
+import { RfqLinkStatusDialog } from './RfqLinkStatusDialog.tsx';
 
 /** The newest RFQs sent to a provider, loaded when its row is expanded, and the dialogs that edit them. */
 export function ProviderRfqLinks({ id, name }: { id: string; name: string }) {

@@ -7,12 +7,12 @@ import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catal
 import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
-import { ProviderMatchScoreCell } from './MatchCell.tsx';
+import { ProviderMatchScoreCell } from './ProviderMatchScoreCell.tsx';
 import { decisionPriorityFactFormatters } from './priorityFacts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { CostChart } from './chart/CostChart.tsx';
-import { RfqNeedFields } from './need/NeedFields.tsx';
-import { useRfqNeedDraft } from './need/useNeedDraft.ts';
+import { RfqNeedFields } from './need/RfqNeedFields.tsx';
+import { useRfqNeedDraft } from './need/useRfqNeedDraft.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { ComparisonCurrencySelect } from './ComparisonCurrencySelect.tsx';
@@ -23,14 +23,14 @@ import {
   QuoteAmountCell,
   buildQuoteTotalCostRows,
 } from './priceRows.tsx';
-import { calculateQuoteTotals, explainUnrankedQuotes } from './quoteTotals.ts';
+import { calculateQuoteTotals, explainUnrankedQuotes } from './calculateQuoteTotals.ts';
 import { useCurrencyComparison } from './useCurrencyComparison.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { BuyerRfqStatusBadge, RfqLinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
-import { quoteDetailFormatters } from '../../../shared/rfq/quoteDetails.ts';
+import { quoteDetailFormatters } from '../../../shared/rfq/quoteDetailFormatters.ts';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';

@@ -13,7 +13,7 @@ import {
   buildSampleQuotedLink,
   buildSampleUserView,
 } from '../../../test/fixtures.ts';
-import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 

@@ -17,16 +17,16 @@ import { QueryState } from '../../../ui/QueryState.tsx';
 import { RfqOutcomeBadge, UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
-import { AwardQuotesDialog } from './outcome/AwardDialog.tsx';
+import { AwardQuotesDialog } from './outcome/AwardQuotesDialog.tsx';
 import { BuyerRfqActions } from './outcome/BuyerRfqActions.tsx';
-import { formatRfqNeedInSentence } from './need/formatNeedInSentence.ts';
+import { formatRfqNeedInSentence } from './need/formatRfqNeedInSentence.ts';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { RfqTimeline } from './RfqTimeline.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
-import { useVendorAnswerToasts } from './useAnswerToasts.ts';
-import { useIsRfqReadOnlyForBuyer } from './useIsBuyerReadOnly.ts';
+import { useVendorAnswerToasts } from './useVendorAnswerToasts.ts';
+import { useIsRfqReadOnlyForBuyer } from './useIsRfqReadOnlyForBuyer.ts';
 
 function buildFacts(rfq: BuyerRfqView, now: number): readonly DescriptionListItem[] {
   return [

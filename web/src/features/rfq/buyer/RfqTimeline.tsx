@@ -3,7 +3,7 @@ import { scaleTime } from '@visx/scale';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
 import { formatDateTime } from '../../../ui/DateTime.tsx';
-import { formatMoney } from '../../../ui/Money.tsx';
+import { formatMoney } from '../../../ui/MoneyAmount.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { type TimelineMarkPosition, spreadTimelineMarks } from './spreadTimelineMarks.ts';

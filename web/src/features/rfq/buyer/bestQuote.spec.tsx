@@ -4,7 +4,7 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../test/fixtures.ts';
-import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
 

@@ -13,11 +13,15 @@ import { formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import type { ReactNode } from 'react';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
-import { MoneyAmount, formatMoney } from '../../../ui/Money.tsx';
+import { MoneyAmount, formatMoney } from '../../../ui/MoneyAmount.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { renderConvertedAmount } from './convertedAmount.tsx';
 import { type QuoteGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
-import { formatMissingLineItems, formatQuotePriceContradiction, type RankedQuoteTotal } from './quoteTotals.ts';
+import {
+  formatMissingLineItems,
+  formatQuotePriceContradiction,
+  type RankedQuoteTotal,
+} from './calculateQuoteTotals.ts';
 import classes from './QuoteGrid.module.css';
 
 /** Returns the distinct currencies of the quotes. */

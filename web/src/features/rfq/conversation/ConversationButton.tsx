@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useConversationsQuery } from './conversationsApi.ts';
-import { useConversationUrlState } from './useOpenConversation.ts';
+import { useConversationUrlState } from './useConversationUrlState.ts';
 
 export interface ConversationButtonProps {
   linkId: string;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
-import { useConversationUrlState } from './useOpenConversation.ts';
+import { useConversationUrlState } from './useConversationUrlState.ts';
 import { useMessageDraft } from './useMessageDraft.ts';
 
 const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));

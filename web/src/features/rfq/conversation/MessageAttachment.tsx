@@ -1,7 +1,7 @@
 import { IconFile } from '@tabler/icons-react';
 import { type AttachmentView, readAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
-import { useFileDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import classes from './Conversation.module.css';
 

@@ -22,7 +22,7 @@ import {
   sampleConversationRfq,
 } from '../../../test/rfq/buyerConversation.ts';
 import { buildSampleBuyerLinkView, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
-import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import {
   installVendorDashboardMock,

@@ -11,7 +11,7 @@ import {
   sampleCommandReply,
   sampleConversationRfq,
 } from '../../../test/rfq/buyerConversation.ts';
-import { selectConversationAttachment } from '../../../test/rfq/selectAttachment.ts';
+import { selectConversationAttachment } from '../../../test/rfq/selectConversationAttachment.ts';
 import { mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const file = (held: boolean) => ({ name: 'networks.pdf', kind: 'pdf', size: 48_213, held }) as const;

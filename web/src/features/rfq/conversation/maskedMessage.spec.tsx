@@ -9,9 +9,9 @@ import {
   sendAttachment,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../test/fixtures.ts';
-import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { selectConversationAttachment } from '../../../test/rfq/selectAttachment.ts';
+import { selectConversationAttachment } from '../../../test/rfq/selectConversationAttachment.ts';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
 
 const rfq = buildSampleBuyerRfqView();

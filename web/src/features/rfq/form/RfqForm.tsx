@@ -4,13 +4,13 @@ import type { WizardData } from '@marketplace/contracts/matching/matching.requir
 import type { DeploymentScale } from '@marketplace/domain/rfq/rfq.volume.ts';
 import { useSession, useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
-import { useValidatedForm } from '../../../core/useCheckedForm.ts';
+import { useValidatedForm } from '../../../core/useValidatedForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
-import { RfqSenderCompanyNotice } from './RequestCompanyNotice.tsx';
+import { RfqSenderCompanyNotice } from './RfqSenderCompanyNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqForm.module.css';
@@ -23,7 +23,7 @@ import {
   rfqDraftStorageKey,
 } from './rfqFormDraft.ts';
 import { RfqFormFields } from './RfqFormFields.tsx';
-import { RfqVendorViewPreview } from './RfqFormPreview.tsx';
+import { RfqVendorViewPreview } from './RfqVendorViewPreview.tsx';
 import { useRfqFormSubmission } from './useRfqFormSubmission.ts';
 import { VolumeMismatchNotice } from './VolumeMismatchNotice.tsx';
 import { ProvidersOnPlatform } from './ProvidersOnPlatform.tsx';

@@ -6,7 +6,7 @@ import { resendConfirmation } from '@marketplace/contracts/accounts/accounts.pro
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 

@@ -6,9 +6,9 @@ import type { CompanyRole } from '@marketplace/contracts/companies/companies.val
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
-import { RfqSenderCompanyNotice } from './RequestCompanyNotice.tsx';
+import { RfqSenderCompanyNotice } from './RfqSenderCompanyNotice.tsx';
 
 const company = { company_id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };
 

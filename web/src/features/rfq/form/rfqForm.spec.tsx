@@ -8,7 +8,7 @@ import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';
 import { RfqForm } from './RfqForm.tsx';
 import { getRfqDueDayRange } from './rfqFormDueDay.ts';

@@ -4,7 +4,7 @@ import { RfqForm, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.comman
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { stringifyWithSortedKeys } from '../../../core/sortedJson.ts';
-import { getSchemaFieldErrors } from '../../../core/useCheckedForm.ts';
+import { getSchemaFieldErrors } from '../../../core/useValidatedForm.ts';
 import {
   type RfqNeedField,
   emptyRfqNeedInput,

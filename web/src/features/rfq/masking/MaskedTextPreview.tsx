@@ -1,7 +1,7 @@
 import { Stack } from '../../../ui/Stack.tsx';
-import { MaskedContactDataList } from './MaskedPartsList.tsx';
-import classes from './MaskedPartsList.module.css';
-import { type ContactMaskingModule, useContactMaskingPreview } from './useContactMasking.ts';
+import { MaskedContactDataList } from './MaskedContactDataList.tsx';
+import classes from './MaskedContactDataList.module.css';
+import { type ContactMaskingModule, useContactMaskingPreview } from './useContactMaskingPreview.ts';
 
 const preview = (masking: ContactMaskingModule, text: string) => masking.previewTextMasking(text);
 

@@ -9,9 +9,9 @@ import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
-import { useFocusFirstInvalidField } from '../../../core/useFocusFirstInvalid.ts';
+import { useFocusFirstInvalidField } from '../../../core/useFocusFirstInvalidField.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatQuoteAmountWithUnit } from '../../../shared/rfq/quoteAmountText.ts';
+import { formatQuoteAmountWithUnit } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
@@ -26,7 +26,7 @@ import {
   type QuoteFormValues,
   resolveQuoteValidUntil,
 } from './quoteForm.ts';
-import classes from './QuoteModal.module.css';
+import classes from './QuoteDialog.module.css';
 import { LineItemsPreview, QuoteAmountPreview } from './QuotePreview.tsx';
 import { useRespondToRfqMutation } from './vendorApi.ts';
 

@@ -3,10 +3,10 @@ import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { computeQuoteCost, toCompleteRfqNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
-import { MoneyAmount } from '../../../ui/Money.tsx';
+import { MoneyAmount } from '../../../ui/MoneyAmount.tsx';
 import { parseQuoteAmount, type QuoteFormValues } from './quoteForm.ts';
 import { parseLineItemFormValues } from './quoteFormLineItems.ts';
-import classes from './QuoteModal.module.css';
+import classes from './QuoteDialog.module.css';
 
 interface QuoteReadBackProps {
   rfq: VendorRfqView;

@@ -1,7 +1,7 @@
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
-import { formatQuoteAmountOrDash } from '../../../shared/rfq/quoteAmountText.ts';
+import { formatQuoteAmountOrDash } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Text } from '../../../ui/Text.tsx';

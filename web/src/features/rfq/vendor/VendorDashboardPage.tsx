@@ -7,7 +7,7 @@ import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { VendorActivityCounters } from './VendorActivityCounters.tsx';
 import { useVendorRfqList } from './list/useVendorRfqList.ts';
-import { VendorRfqStatusCounters } from './VendorStatusCounters.tsx';
+import { VendorRfqStatusCounters } from './VendorRfqStatusCounters.tsx';
 import { useVendorProviderQuery, useVendorStatsQuery } from './vendorApi.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';

@@ -11,7 +11,7 @@ import { UrgencyBadge, VendorRfqLinkBadge } from '../../../shared/rfq/StatusBadg
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
-import type { StableOrderRow } from '../list/useStableRows.ts';
+import type { StableOrderRow } from '../list/useRowsInStableOrder.ts';
 import { CustomerCell } from './CustomerCell.tsx';
 import { AssigneeMenu } from './AssigneeMenu.tsx';
 import { truncateRequirements } from './truncateRequirements.ts';

@@ -10,9 +10,9 @@ import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numb
 import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import { amountUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatTotalContradiction.ts';
+import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
 import { formatLocalDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
-import { formatMoney } from '../../../ui/Money.tsx';
+import { formatMoney } from '../../../ui/MoneyAmount.tsx';
 import {
   emptyLineItemFormValues,
   LineItemFormValues,

@@ -1,6 +1,6 @@
 import { HeatMapLegend, HeatMap } from '../../../charts/HeatMap.tsx';
 import { type DateRangeParams, useDemandQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { buildDemandHeatMap } from './demandHeatMap.ts';
 
 const titles = {

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useDemandByQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { formatPercentage } from './analyticsText.ts';
 

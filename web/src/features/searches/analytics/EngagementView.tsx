@@ -5,7 +5,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useEngagementQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import {
   formatPageLoadTimeBound,
   trackedEventTitles,

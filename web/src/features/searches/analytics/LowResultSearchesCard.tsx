@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useLittleFoundQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
 
 /** Number of searches shown before Show all. */

@@ -1,7 +1,7 @@
 import { BarList } from '../../../charts/BarList.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type DateRangeParams, useMatchedProvidersQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 
 /** Providers that were most often among the top matches. */
 export function MostMatchedProvidersCard({ days, maxProviders }: { days: DateRangeParams; maxProviders: number }) {

@@ -8,7 +8,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import classes from './Analytics.module.css';
 import { maxListedSearchesPerPerson, useSearchesOfQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
 
 /** Requirements of a logged search in one line. Accepts the original and the normalised format. */

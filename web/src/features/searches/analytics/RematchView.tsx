@@ -1,14 +1,14 @@
 import { exportRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
-import { useFileDownload } from '../../../core/useDownload.ts';
+import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useRematchQuery } from './analyticsApi.ts';
 import { type SearchAnalyticsUrlStateControl, toRematchQuery } from './analyticsUrlState.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { RankChangeTable } from './RankChangeTable.tsx';
 import { RematchFilters } from './RematchFilters.tsx';
 import { RematchTable } from './RematchTable.tsx';

@@ -8,7 +8,7 @@ import { HeatMapLegend, HeatMap, type HeatMapRow } from '../../../charts/HeatMap
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
 import { type SearchFunnelParams, useSearchCohortsQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, formatWholePercent, formatWeekStart } from './analyticsText.ts';
 
 /** Number of newest weeks shown before Show all. */

@@ -4,7 +4,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type SearchFunnelParams, useSearchFunnelQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, formatPercentage } from './analyticsText.ts';
 
 type Outcome = NonNullable<SearchFunnel['outcome']>;

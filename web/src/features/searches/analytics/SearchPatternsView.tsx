@@ -3,7 +3,7 @@ import { BarList } from '../../../charts/BarList.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useSearchPatternsQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { DemandHeatMapCard } from './DemandHeatMapCard.tsx';
 import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { MostMatchedProvidersCard } from './MostMatchedProvidersCard.tsx';

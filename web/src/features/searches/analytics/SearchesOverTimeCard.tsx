@@ -1,7 +1,7 @@
 import type { SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { PeriodBarChart } from '../../../charts/PeriodBarChart.tsx';
 import type { QueryResult } from '../../../ui/QueryState.tsx';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatUtcDay } from './analyticsText.ts';
 
 const units = {

@@ -9,7 +9,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useSearchingPeopleQuery } from './analyticsApi.ts';
 import type { SearchAnalyticsUrlStateControl } from './analyticsUrlState.ts';
-import { QueryResultCard } from './QueryCard.tsx';
+import { QueryResultCard } from './QueryResultCard.tsx';
 import { PersonSearchesDrawer } from './PersonSearchesDrawer.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatCountWithNoun, formatPercentage } from './analyticsText.ts';

@@ -15,7 +15,7 @@ import { saveRecentSearch, loadRecentSearches } from '../../../shared/searches/r
 import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { mockBuyerRfqs } from '../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { buildSampleSavedSearchView, buildSampleCountedSearchView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';

@@ -1,8 +1,8 @@
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { multiValueFilterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { providerFilterLabels, formatProviderFilterValue } from './filterLabels.ts';
+import { providerFilterLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
 import { hasSeveralTechnologyFilters } from './listState.ts';
-import type { ProviderFilterChange } from './useListFilters.ts';
+import type { ProviderFilterChange } from './useProviderListFilters.ts';
 
 export interface FilterChipRowProps {
   filters: ProviderFilters;

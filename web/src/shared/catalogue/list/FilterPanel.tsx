@@ -13,7 +13,7 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { hasSeveralTechnologyFilters } from './listState.ts';
-import type { ProviderFilterChange } from './useListFilters.ts';
+import type { ProviderFilterChange } from './useProviderListFilters.ts';
 import { ParsedSearchChips } from './ParsedSearchChips.tsx';
 
 export interface FilterPanelProps {

@@ -3,7 +3,7 @@ import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets
 import type { MultiValueFilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import classes from './FilterPanel.module.css';
-import { providerFilterLabels, formatProviderFilterValue } from './filterLabels.ts';
+import { providerFilterLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
 
 export interface FilterSelectProps {
   field: MultiValueFilterField;

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatNoProvidersFoundSentence, formatProviderFilterValues } from './emptyListSentence.ts';
-import { useParsedProviderSearch } from './useParsedSearch.ts';
+import { useParsedProviderSearch } from './useParsedProviderSearch.ts';
 import { removeSearchWords } from './removeSearchWords.ts';
 
 export interface NoProvidersFoundProps {

@@ -9,7 +9,7 @@ import { useRegisterShownProviderList } from './shownProviders.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { ScrollAnchor } from './ScrollAnchor.tsx';
-import { type ProviderListStateAndSetter, useSortProvidersByColumn } from './useListUrlState.ts';
+import { type ProviderListStateAndSetter, useSortProvidersByColumn } from './useProviderListUrlState.ts';
 
 export interface PagedProviderListProps {
   list: Pick<ProviderListPage<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;

@@ -1,6 +1,6 @@
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
-import { searchCriterionLabels } from './filterLabels.ts';
-import { useParsedProviderSearch } from './useParsedSearch.ts';
+import { searchCriterionLabels } from './providerFilterLabels.ts';
+import { useParsedProviderSearch } from './useParsedProviderSearch.ts';
 import { removeSearchWords } from './removeSearchWords.ts';
 
 export interface ParsedSearchChipsProps {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderWithTheme } from '../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { ProviderSearchField } from './ProviderSearchField.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,7 +4,7 @@ import {
   multiValueFilterFields,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { providerFilterLabels, type searchCriterionLabels, formatProviderFilterValue } from './filterLabels.ts';
+import { providerFilterLabels, type searchCriterionLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
 
 /** One criterion of a search or filter. */
 interface Criterion {

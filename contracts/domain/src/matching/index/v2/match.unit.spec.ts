@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareProvidersV2 } from '../../engine/v2/preparedProvider.ts';
 import { matchCatalogueByScanV2, matchProvidersByScanV2 } from '../../engine/v2/scan.ts';
 import { arbitraryCatalogueOfOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
-import { generateSampleProviders } from '../../../catalogue/testing/generateProviders.ts';
+import { generateSampleProviders } from '../../../catalogue/testing/generateSampleProviders.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { countryCodes } from '../../../geo/geo.countries.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';

@@ -1,6 +1,6 @@
 import type { HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { formatFullDateTime, formatUtcOffset } from '../../../../ui/dateTimeFormat.ts';
-import { formatRfqHistoryActor } from './formatHistoryActor.ts';
+import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
 import { formatDayAndTime } from './formatDayAndTime.ts';
 import { getRfqEventMarker } from './eventMarkers.ts';
 import { Text } from '../../../../ui/Text.tsx';

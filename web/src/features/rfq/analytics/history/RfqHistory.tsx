@@ -3,7 +3,7 @@ import { exportRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
-import { useFileDownload } from '../../../../core/useDownload.ts';
+import { useFileDownload } from '../../../../core/useFileDownload.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import { ExportButton } from '../../../../ui/ExportMenu.tsx';
@@ -11,14 +11,14 @@ import { QueryState } from '../../../../ui/QueryState.tsx';
 import { useRfqHistoryQuery } from '../rfqAdminApi.ts';
 import { RfqSnapshot } from './RfqSnapshot.tsx';
 import { RfqEventList } from './RfqEventList.tsx';
-import { RfqHistoryControls } from './HistoryControls.tsx';
+import { RfqHistoryControls } from './RfqHistoryControls.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import classes from './RfqHistory.module.css';
 import {
   countEventsUntilSelectedTime,
   type RfqHistoryUrlParams,
   useRfqHistoryUrlParams,
-} from './useHistoryUrlParams.ts';
+} from './useRfqHistoryUrlParams.ts';
 
 const formats = ['xlsx', 'json'] as const;
 

@@ -6,11 +6,11 @@ import type { BuyerLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rf
 import { Badge } from '../../../../ui/Badge.tsx';
 import { CalendarDate } from '../../../../ui/RelativeTime.tsx';
 import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
-import { formatQuoteAmountOrDash } from '../../../../shared/rfq/quoteAmountText.ts';
+import { formatQuoteAmountOrDash } from '../../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { AdminRfqLinkBadge, BuyerRfqStatusBadge, RfqLinkOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
-import { quoteDetailFormatters } from '../../../../shared/rfq/quoteDetails.ts';
+import { quoteDetailFormatters } from '../../../../shared/rfq/quoteDetailFormatters.ts';
 import { TableHeader } from '../../../../ui/TableHeader.tsx';
-import { formatRfqHistoryActor } from './formatHistoryActor.ts';
+import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
 import { TruncatedText } from '../TruncatedText.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import classes from './RfqHistory.module.css';

@@ -10,7 +10,7 @@ import {
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQuery } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
-import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedList.ts';
+import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
 import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 
 export type AdminRfqListQuery = Omit<EndpointQuery<typeof exportAdminRfqs>, 'format' | 'separator'>;

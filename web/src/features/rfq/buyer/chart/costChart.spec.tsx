@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyLineItemPrices, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleQuotedLink } from '../../../../test/fixtures.ts';
-import { renderWithTheme } from '../../../../test/renderUi.tsx';
+import { renderWithTheme } from '../../../../test/renderWithTheme.tsx';
 import { CostChart } from './CostChart.tsx';
 
 const need: RfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: null };

@@ -3,7 +3,7 @@ import { RfqGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.value
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/RfqSearchFilters.tsx';
-import { RfqListControls, RfqListSortOrderField } from '../../list/ListControls.tsx';
+import { RfqListControls, RfqListSortOrderField } from '../../list/RfqListControls.tsx';
 import { ownRfqFilterLabels, ownRfqGroupLabels, ownRfqSortLabels, buyerRfqStatusLabels } from './ownRfqListLabels.ts';
 import type { OwnRfqListState } from './useOwnRfqList.ts';
 

@@ -5,7 +5,7 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { api } from '../../../../core/api.ts';
 import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../../test/fixtures.ts';
-import { mockBuyerRfqs } from '../../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockApiServer } from '../../../../test/server.ts';
 

@@ -8,7 +8,7 @@ import {
 import { RfqGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQuery } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
-import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedList.ts';
+import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
 import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 
 export type OwnRfqListQuery = Omit<EndpointQuery<typeof exportOwnRfqs>, 'format' | 'separator'>;

@@ -6,7 +6,7 @@ import { changeRfqNeed } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { api } from '../../../../core/api.ts';
 import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../../test/fixtures.ts';
-import { mockBuyerRfqs } from '../../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
 

@@ -6,7 +6,7 @@ import type { CompanyRole } from '@marketplace/contracts/companies/companies.val
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { handOverRfq } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../../test/fixtures.ts';
-import { mockBuyerRfqs } from '../../../../test/mockOwnRfqs.ts';
+import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
 

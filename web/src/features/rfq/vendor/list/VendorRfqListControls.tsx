@@ -1,7 +1,7 @@
 import { exportVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/RfqSearchFilters.tsx';
-import { RfqListControls, RfqListSortOrderField } from '../../list/ListControls.tsx';
+import { RfqListControls, RfqListSortOrderField } from '../../list/RfqListControls.tsx';
 import type { VendorRfqListState } from './useVendorRfqList.ts';
 import { vendorRfqFilterLabels, vendorRfqSortLabels } from './vendorRfqListLabels.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { EndpointQuery } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
-import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedList.ts';
+import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
 import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
 export type VendorRfqListQuery = Omit<EndpointQuery<typeof exportVendorRfqs>, 'format' | 'separator'>;

@@ -1,0 +1,89 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { SaxesParser } from 'saxes';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { decodeXml } from './decodeXml.ts';
+
+/** An element's attributes by their names without prefix. */
+export type GetXmlAttribute = (name: string) => string | undefined;
+
+/** Handlers of parse events. Names have no prefix, because prefixes differ between programs. */
+export interface XmlEventHandlers {
+  readonly open: (name: string, attributes: GetXmlAttribute) => void;
+  readonly close?: (name: string) => void;
+  readonly text?: (text: string) => void;
+  /** Polled regularly; parsing stops when it returns true. */
+  readonly isDone?: () => boolean;
+}
+
+/** Maximum characters of a tag or between two tags; far more than any program writes. */
+const maxStretch = 4 * 2 ** 20;
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function createAttributes(attributes: Readonly<Record<string, string>>): GetXmlAttribute {
+  return (name) => {
+    if (Object.hasOwn(attributes, name)) return attributes[name];
+    const prefixed = Object.keys(attributes).find((key) => localName(key) === name);
+    return prefixed === undefined ? undefined : attributes[prefixed];
+  };
+}
+
+function createParser(part: string, events: XmlEventHandlers): SaxesParser {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on('doctype', () => {
+    throw uploadRefusal('upload.doctype', `The text of ${part} declares a document type, which no workbook needs.`);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    events.open(localName(name), createAttributes(attributes));
+  });
+  const { close, text } = events;
+  if (close !== undefined) parser.on('closetag', ({ name }) => close(localName(name)));
+  if (text !== undefined) {
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
+  return parser;
+}
+
+/** Rejects an endless text or tag before it is buffered. */
+function createStretchGuard(part: string): (text: string) => void {
+  let stretch = 0;
+  return (text) => {
+    const last = text.lastIndexOf('<');
+    stretch = last === -1 ? stretch + text.length : text.length - last;
+    if (stretch <= maxStretch) return;
+    throw uploadRefusal('upload.cell-too-long', `A text of ${part} is longer than any cell of Excel can be.`);
+  };
+}
+
+function toRefusal(part: string, error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error;
+  const isCut = /unclosed|unexpected end|must contain a root element/.test(error.message);
+  const what = isCut ? 'ends in the middle: it was cut off' : 'is not well formed';
+  return uploadRefusal(
+    'upload.damaged',
+    `The file is damaged: ${part} ${what}. Open it in Excel, save it again and upload that.`,
+  );
+}
+
+/**
+ * Parses a part of a workbook while it inflates, without buffering it.
+ * @param part display name, such as `the sheet "Providers"`.
+ * @throws Refusal upload.damaged, upload.doctype, upload.encoding, upload.cell-too-long, and errors of the handlers.
+ */
+export async function parseXml(part: string, chunks: AsyncIterable<Buffer>, events: XmlEventHandlers): Promise<void> {
+  const parser = createParser(part, events);
+  const guard = createStretchGuard(part);
+  try {
+    for await (const text of decodeXml(part, chunks)) {
+      guard(text);
+      parser.write(text);
+      if (events.isDone?.() === true) return;
+    }
+    parser.close();
+  } catch (error) {
+    throw toRefusal(part, error);
+  }
+}

@@ -1,0 +1,92 @@
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { listBlobKeysWithPrefix } from '@marketplace/blobs/listBlobKeysWithPrefix.ts';
+import type { BlobStore } from '@marketplace/blobs/port.ts';
+import { getUserAttachmentsPrefix } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, SubjectKeysPort } from '../ports.ts';
+import type { ErasureLedger } from './erasureLedger.ts';
+import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
+import { eraseAccount } from './accountErasure.ts';
+
+export interface DataSubjectErasureDeps extends ExecuteCommandPort, DatabasePort, SubjectKeysPort, ClockPort {
+  /** Uploaded files. */
+  readonly blobs: Pick<BlobStore, 'list' | 'delete'>;
+  readonly ledger: ErasureLedger;
+  /**
+   * Resolves once no process has a key in its cache that was destroyed before the call. From then on, personal data
+   * appended with that key reads as `null`, and everything appended earlier precedes `SubjectErased`.
+   */
+  readonly untilKeysForgotten: () => Promise<void>;
+}
+
+/**
+ * Erases a person: adds the id to the ledger, ends the sessions, erases the account, destroys the key, waits until no
+ * process has it cached, deletes uploaded files and appends `SubjectErased`. Every step is repeatable; an interrupted
+ * erasure is completed by calling this again or by replaying the ledger.
+ * @param subject user id.
+ * @returns the position from which the read models contain no data of the person.
+ */
+export async function eraseDataSubject(deps: DataSubjectErasureDeps, subject: string): Promise<LogPositionToken> {
+  await deps.ledger.add(subject);
+  await deleteData(deps, [subject]);
+  return appendErased(deps, subject);
+}
+
+/**
+ * Erases several subjects of one person, as `eraseDataSubject`.
+ * @returns the positions from which the read models contain none of them.
+ */
+export async function eraseDataSubjects(
+  deps: DataSubjectErasureDeps,
+  subjects: readonly string[],
+): Promise<readonly LogPositionToken[]> {
+  for (const subject of subjects) await deps.ledger.add(subject);
+  await deleteData(deps, subjects);
+  const positions: LogPositionToken[] = [];
+  for (const subject of subjects) positions.push(await appendErased(deps, subject));
+  return positions;
+}
+
+/**
+ * Repeats all erasures of the ledger, for example after an older backup was restored or an erasure was interrupted.
+ * @returns for each subject, the position from which the read models contain none of its data.
+ */
+export async function replayErasureLedger(
+  deps: DataSubjectErasureDeps,
+): Promise<ReadonlyMap<string, LogPositionToken>> {
+  const subjects = await deps.ledger.subjects();
+  if (subjects.length > 0) await deleteData(deps, subjects);
+  const positions = new Map<string, LogPositionToken>();
+  for (const subject of subjects) positions.set(subject, await appendErased(deps, subject));
+  return positions;
+}
+
+async function deleteData(deps: DataSubjectErasureDeps, subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects) {
+    await eraseAccount(deps.pool, subject);
+    await deps.keys.erase(subject);
+  }
+  await deps.untilKeysForgotten();
+  // Delete mails queued in the meantime by processes that had read the email address before its key was destroyed.
+  for (const subject of subjects) {
+    await deleteMailsOfRecipient(deps.pool, subject);
+    // List the keys, to include files to which no event refers.
+    for (const key of await listBlobKeysWithPrefix(deps.blobs, getUserAttachmentsPrefix(subject)))
+      await deps.blobs.delete(key);
+  }
+}
+
+async function appendErased({ execute, now }: DataSubjectErasureDeps, subject: string): Promise<LogPositionToken> {
+  const { position } = await execute(dataSubjectErasureDecider, {
+    stream: userStreamName(subject),
+    command: { type: 'EraseSubject', userId: subject },
+    meta: {
+      commandId: deriveCommandId({ actor: 'system', route: 'privacy:erase', key: subject }),
+      actor: 'system',
+      at: now().toISOString(),
+    },
+  });
+  return position;
+}

@@ -1,0 +1,111 @@
+import type { PoolClient } from 'pg';
+import { type DecodedBatchEvent, runProjectionHandlers } from './applyBatch.ts';
+import { copyOrUpsertRows, flushProjectionWrites } from './flushProjectionWrites.ts';
+import { suppressUnhandledRejection, processEventsInChunks, type EventLogPage } from './pages.ts';
+import {
+  createHandlerIndexes,
+  createReaderIndexes,
+  updateProjectionSchemaPositions,
+  type ProjectionSchema,
+} from './schemas.ts';
+import { createProjectionWriteSet, type ProjectionWriteRun, type ProjectionWriteSet } from './writes.ts';
+
+/** Number of concurrent writers. Leaves connections of the pool for the leading reader and the lease. */
+const writerCount = 2;
+
+type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
+
+/** A new schema that is being filled. */
+interface SchemaFill {
+  readonly target: ProjectionSchema;
+  readonly writes: ProjectionWriteSet;
+  /** Whether any event was handled, so that `afterBatch` must run. */
+  handled: boolean;
+  /** Whether the indexes for the handlers' own SQL exist. */
+  indexed: boolean;
+}
+
+/** Processes several items at a time, and waits for all started ones before it throws. */
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const writer = async (): Promise<void> => {
+    for (const item of waiting) await work(item);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: writerCount }, writer));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Writes rows to a schema. Creates the indexes for handlers before their first SQL statement. */
+async function writeRows(client: PoolClient, filling: SchemaFill, runs: readonly ProjectionWriteRun[]): Promise<void> {
+  if (!filling.indexed && runs.some(({ statement }) => statement !== null)) {
+    await createHandlerIndexes(client, [filling.target]);
+    filling.indexed = true;
+  }
+  await flushProjectionWrites(client, filling.target.schema, runs, copyOrUpsertRows);
+}
+
+async function writeSettledRows(fillings: readonly SchemaFill[], within: Transaction): Promise<void> {
+  const settled = fillings.map((filling) => ({ filling, runs: filling.writes.takeSettled() }));
+  await runConcurrently(
+    settled.filter(({ runs }) => runs.length > 0),
+    ({ filling, runs }) => within((client) => writeRows(client, filling, runs)),
+  );
+}
+
+/**
+ * Writes the remaining rows, runs `afterBatch`, and creates the indexes. `afterBatch` runs before index creation,
+ * because it scans whole tables, needs no index and would have to maintain existing ones.
+ */
+async function finishSchema(client: PoolClient, filling: SchemaFill): Promise<void> {
+  const { target, writes, handled } = filling;
+  await writeRows(client, filling, writes.runs());
+  if (handled) {
+    const last = createProjectionWriteSet();
+    target.projection.afterBatch(last);
+    await flushProjectionWrites(client, target.schema, last.runs());
+  }
+  if (!filling.indexed) await createHandlerIndexes(client, [target]);
+  await createReaderIndexes(client, [target]);
+}
+
+function handlePage(fillings: readonly SchemaFill[], events: readonly DecodedBatchEvent[]): Promise<void> {
+  return processEventsInChunks(events, (part) => {
+    for (const filling of fillings) {
+      const handled = runProjectionHandlers(filling.target, part, filling.writes);
+      filling.handled ||= handled;
+    }
+  });
+}
+
+/**
+ * Fills new schemas without indexes that nobody reads yet. All pages form one batch; rows are written, mostly with COPY, once a page no
+ * longer changes them. While one page is written, the next is handled and the one after is read. After a failure, the schemas are
+ * incomplete and must be dropped.
+ * @returns the position of the last page.
+ */
+export async function fillProjectionSchemasInBulk(
+  targets: readonly ProjectionSchema[],
+  pages: AsyncIterable<EventLogPage>,
+  within: Transaction,
+  progress: (position: bigint) => void,
+): Promise<bigint> {
+  const fillings = targets.map((target): SchemaFill => {
+    return { target, writes: createProjectionWriteSet(), handled: false, indexed: false };
+  });
+  let position = 0n;
+  let written = Promise.resolve();
+  try {
+    for await (const page of pages) {
+      await handlePage(fillings, page.events);
+      await written;
+      written = suppressUnhandledRejection(writeSettledRows(fillings, within));
+      ({ position } = page);
+      progress(position);
+    }
+  } finally {
+    await written;
+  }
+  await runConcurrently(fillings, (filling) => within((client) => finishSchema(client, filling)));
+  await within((client) => updateProjectionSchemaPositions(client, targets, position));
+  return position;
+}

@@ -1,0 +1,123 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { getApiErrorText } from '../../core/apiError.ts';
+import { useSession } from '../../core/hooks.ts';
+import { AccessDenialReason } from '../../shared/access/AccessDenialReason.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { providerSearchDelayMs } from '../../shared/catalogue/list/ProviderSearchField.tsx';
+import { type ProviderNameOptions, useProviderNameOptions } from '../catalogue/providerNamesApi.ts';
+import { VendorApplicationForm } from './VendorApplicationForm.tsx';
+import { useRequestAccessMutation } from './accessApi.ts';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from './RequestProviderAccessDialog.module.css';
+import { ConfirmCloseModal } from '../../ui/ConfirmCloseModal.tsx';
+
+/** Delay in milliseconds before the dialog closes after success. */
+const closeDelayMs = 2000;
+
+export interface RequestProviderAccessDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function RequestProviderAccessDialog({ opened, onClose }: RequestProviderAccessDialogProps) {
+  const { user } = useSession();
+  const [unlisted, setUnlisted] = useState(false);
+  return (
+    <ConfirmCloseModal opened={opened} onClose={onClose} title="Request provider access" size={460}>
+      <p className={classes['lead']}>
+        {unlisted
+          ? 'Tell us about the company that you answer for. An admin decides; you hear of it by mail.'
+          : 'Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.'}
+      </p>
+      {user !== null && <AccessDenialReason user={user} />}
+      {unlisted ? <VendorApplicationForm /> : <RequestAccessForm onClose={onClose} />}
+      <Button variant="quiet" className={classes['other']} onClick={() => setUnlisted(!unlisted)}>
+        {unlisted ? 'Choose a listed company' : 'My company is not listed'}
+      </Button>
+    </ConfirmCloseModal>
+  );
+}
+
+type NamedProvider = NonNullable<ProviderNameOptions['names']>[number];
+
+interface ProviderSelectProps {
+  providers: ProviderNameOptions;
+  chosen: NamedProvider | null;
+  error: string | undefined;
+  onSearch: (text: string) => void;
+  onChoose: (provider: NamedProvider | null) => void;
+}
+
+/** Searchable select that keeps the selected provider among its options. */
+function ProviderSelect({
+  providers: { names, areSearchResults },
+  chosen,
+  error,
+  onSearch,
+  onChoose,
+}: ProviderSelectProps) {
+  const others = (names ?? []).filter(({ id }) => id !== chosen?.id);
+  const offered = chosen === null || names?.length !== others.length ? (names ?? []) : [chosen, ...others];
+  return (
+    <Select
+      label="Provider"
+      placeholder={names === undefined ? 'Loading providers' : 'Choose a provider'}
+      searchable
+      // A disabled field cannot receive focus.
+      data-autofocus={names === undefined ? undefined : true}
+      nothingFoundMessage="No provider of this name"
+      disabled={names === undefined}
+      data={offered.map(({ id, Provider }) => ({ value: id, label: Provider }))}
+      {...(areSearchResults && { filter: ({ options }) => options })}
+      value={chosen?.id ?? null}
+      onSearchChange={onSearch}
+      onChange={(id) => onChoose(offered.find((provider) => provider.id === id) ?? null)}
+      error={error}
+    />
+  );
+}
+
+function RequestAccessForm({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const [typed, setTyped] = useState('');
+  const [searched] = useDebouncedValue(typed, providerSearchDelayMs);
+  const providers = useProviderNameOptions(searched.trim());
+  const [chosen, setChosen] = useState<NamedProvider | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [request, { isLoading: sending, error, data: done }] = useRequestAccessMutation();
+  useEffect(() => {
+    if (done === undefined) return undefined;
+    const timer = setTimeout(onClose, closeDelayMs);
+    return () => clearTimeout(timer);
+  }, [done, onClose]);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setMissing(chosen === null);
+    if (chosen === null || user === null) return;
+    void request({ user_email: user.email, provider_id: chosen.id, provider_company_name: chosen.Provider });
+  };
+  if (done !== undefined) return <Notice tone="success" title={done.message} />;
+  if (providers.failed && providers.names === undefined) {
+    return <ErrorNotice title="Error loading providers" onRetry={providers.retry} />;
+  }
+  return (
+    <Stack as="form" gap={16} onSubmit={submit}>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Error submitting request')} />}
+      <ProviderSelect
+        providers={providers}
+        chosen={chosen}
+        error={missing && chosen === null ? 'A provider must be chosen.' : undefined}
+        onSearch={setTyped}
+        onChoose={setChosen}
+      />
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={sending} busyLabel="Sending">
+        Request access
+      </Button>
+    </Stack>
+  );
+}

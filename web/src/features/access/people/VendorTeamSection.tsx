@@ -1,0 +1,98 @@
+import type { VendorTeamView, VendorTeamMemberView } from '@marketplace/contracts/access/access.people.api.ts';
+import { useState } from 'react';
+import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
+import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
+import { PersonRow } from '../../../shared/access/PersonRow.tsx';
+import classes from '../../../shared/access/People.module.css';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FocusKeeper } from '../../../ui/FocusKeeper.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { vendorRightLabels } from '../vendorRightLabels.ts';
+import { VendorTeamMemberRow } from './VendorTeamMemberRow.tsx';
+import { useRemoveVendorMutation, useVendorPeopleQuery } from './vendorPeopleApi.ts';
+import { PendingVendorTeamMemberRow } from './PendingVendorTeamMemberRow.tsx';
+
+/** Confirmation to end a person's access; open while `person` is set. */
+function RemoveDialog({ person, onClose }: { person: VendorTeamMemberView | null; onClose: () => void }) {
+  const [remove, { isLoading }] = useRemoveVendorMutation();
+  const submit = async ({ user_id }: VendorTeamMemberView): Promise<void> => {
+    showOutcomeToast(await remove({ user_id }), 'Access ended', 'The access was not ended');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={person !== null}
+      title="End this access"
+      text={`${person === null ? '' : getPersonDisplayName(person)} sees at once nothing any more of what your provider is sent. Quotes and messages that this person sent stay.`}
+      confirmLabel="End access"
+      busyLabel="Ending"
+      danger
+      busy={isLoading}
+      onConfirm={() => person !== null && void submit(person)}
+      onCancel={onClose}
+    />
+  );
+}
+
+function PendingRequests({ waiting }: Pick<VendorTeamView, 'waiting'>) {
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      <h3>Who asks for access</h3>
+      <ul className={classes['people']} aria-label="Who asks for access">
+        {waiting.map((person) => (
+          <PendingVendorTeamMemberRow key={person.user_id} person={person} />
+        ))}
+      </ul>
+      <h3>Who has access</h3>
+    </>
+  );
+}
+
+function People({ view: { provider_name: provider, right, people, waiting } }: { view: VendorTeamView }) {
+  const [personToRemove, setPersonToRemove] = useState<VendorTeamMemberView | null>(null);
+  const isOwner = right === 'owner';
+  return (
+    <FocusKeeper label={`People of ${provider}`}>
+      <Text>
+        {isOwner
+          ? 'You say who of your provider may do what, and let in who asks for access.'
+          : 'An owner of your provider says who may do what.'}
+      </Text>
+      <PendingRequests waiting={waiting} />
+      <ul className={classes['people']} aria-label="Who has access">
+        {people.map((person) =>
+          isOwner ? (
+            <VendorTeamMemberRow key={person.user_id} person={person} onRemove={() => setPersonToRemove(person)} />
+          ) : (
+            <PersonRow
+              key={person.user_id}
+              name={getPersonDisplayName(person)}
+              own={person.own}
+              details={<small>{vendorRightLabels[person.right]}</small>}
+            />
+          ),
+        )}
+      </ul>
+      <RemoveDialog person={personToRemove} onClose={() => setPersonToRemove(null)} />
+    </FocusKeeper>
+  );
+}
+
+/** Section with the people who have access to the vendor's provider; owners can manage it. */
+export function VendorTeamSection() {
+  const query = useVendorPeopleQuery(undefined);
+  const { data } = query;
+  return (
+    <Card className={`${classes['card'] ?? ''} ${classes['below'] ?? ''}`} aria-label="People">
+      <h2>People</h2>
+      {data === undefined ? (
+        <QueryState query={query} failure="Failed to load the people" loading="Loading the people" rows={2} />
+      ) : (
+        <People view={data} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ProviderComparisonValue } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { SupportStateIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './ProviderComparisonCell.module.css';
+
+/** Longer texts are truncated behind a "More" button. */
+const maxTextLength = 160;
+
+function LongText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <span className={classes['text']} data-cut={!open || undefined}>
+        {text}
+      </span>
+      <button type="button" className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Less' : 'More'}
+      </button>
+    </>
+  );
+}
+
+function Text({ text }: { text: string }) {
+  const host = parseWebsiteHost(text);
+  if (host !== null) {
+    return (
+      <Row as="a" inline className={classes['website']} href={text} target="_blank" rel="noreferrer">
+        {host}
+      </Row>
+    );
+  }
+  return text.length > maxTextLength ? <LongText text={text} /> : text;
+}
+
+/** Value of one provider in one row, with the same symbols as elsewhere: yes, no, announced, not stated. */
+export function ProviderComparisonCell({
+  value: { kind, text, instant },
+  best,
+}: {
+  value: ProviderComparisonValue;
+  best: boolean;
+}) {
+  if (kind === 'unknown') return <Badge tone="unknown">{text}</Badge>;
+  if (kind === 'text') return <Text text={text} />;
+  if (kind === 'day') return <CalendarDate instant={instant ?? text} />;
+  if (kind === 'count') {
+    return (
+      <Row as="span" inline gap={8} className="tabular">
+        {text}
+        {best && (
+          <Row as="span" inline gap={4} className={classes['best']}>
+            <IconCheck size={14} aria-hidden /> Best
+          </Row>
+        )}
+      </Row>
+    );
+  }
+  return (
+    <Row as="span" inline gap={8} className={classes['state']} data-state={kind}>
+      <SupportStateIcon state={kind} />
+      {text}
+    </Row>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback } from 'react';
+import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { useUrlState } from '../../../core/urlState.ts';
+import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
+import { AddProviderSelect } from '../../../shared/catalogue/AddProviderSelect.tsx';
+import { useComparisonProviderSearch } from '../providerFinderApi.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import {
+  providerComparisonUrlState,
+  parseComparedCountries,
+  parseComparedProviderIds,
+  type ProviderComparisonRowFilter,
+} from './comparisonUrlState.ts';
+import { ProviderComparisonActions } from './ProviderComparisonActions.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './ProviderComparisonPage.module.css';
+import { ProviderComparison } from './ProviderComparison.tsx';
+
+const via = [{ to: '/providers', label: 'Providers List' }];
+
+const rowChoices = [
+  { value: 'all', label: 'All facts' },
+  { value: 'differences', label: 'Only differences' },
+] as const satisfies readonly { value: ProviderComparisonRowFilter; label: string }[];
+
+/** Compares up to four providers, selected by the URL. */
+export function ProviderComparisonPage() {
+  const { state, change } = useUrlState(providerComparisonUrlState);
+  const buyerCountries = useBuyerCountries();
+  const { ids, omittedCount } = parseComparedProviderIds(state.ids);
+  const finder = useComparisonProviderSearch(ids, maxComparedProviders);
+  const countries = state.countries === '' ? buyerCountries : parseComparedCountries(state.countries);
+  const choose = useCallback((next: readonly string[]) => change({ ids: next.join(',') }), [change]);
+  const add = (id: string): void => choose([...ids, id]);
+
+  return (
+    <div className={`page ${classes['page'] ?? ''}`}>
+      <PageHeader
+        title="Compare Providers"
+        crumb="Compare"
+        via={via}
+        actions={ids.length > 0 && <ProviderComparisonActions ids={ids} countries={countries} />}
+      />
+      {ids.length === 0 ? (
+        <EmptyState
+          title="Choose the providers to compare"
+          action={
+            <>
+              <AddProviderSelect finder={finder} onAdd={add} />
+              <ButtonLink to="/providers">Providers List</ButtonLink>
+            </>
+          }
+        >
+          Up to {maxComparedProviders}, by name here or with Compare on the Providers List.
+        </EmptyState>
+      ) : (
+        <>
+          <Row gap="12px 16px" wrap className={classes['tools']}>
+            <AddProviderSelect finder={finder} onAdd={add} />
+            <SegmentedSwitch
+              label="Rows"
+              choices={rowChoices}
+              value={state.rows}
+              onChange={(rows) => change({ rows }, true)}
+            />
+            {omittedCount > 0 && (
+              <p role="status">
+                Only the first {maxComparedProviders} of {maxComparedProviders + omittedCount} providers are compared.
+              </p>
+            )}
+          </Row>
+          <ProviderComparison ids={ids} countries={countries} rows={state.rows} onChoose={choose} />
+        </>
+      )}
+    </div>
+  );
+}

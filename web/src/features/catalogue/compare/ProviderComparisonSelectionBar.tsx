@@ -1,0 +1,76 @@
+import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
+import { use } from 'react';
+import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
+import { buildComparisonMapPath, buildComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { useReadProvidersQuery } from '../catalogueApi.ts';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './ProviderComparisonSelectionBar.module.css';
+
+function Slots({ ids }: { ids: readonly string[] }) {
+  const { data } = useReadProvidersQuery(ids);
+  const providers = ids.map((id) => data?.providers.find((provider) => provider.id === id));
+  const names = providers.flatMap((provider) => provider?.Provider ?? []);
+  return (
+    <>
+      <Row gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
+        {ids.map((id, index) => (
+          <ProviderLogo
+            key={id}
+            name={providers[index]?.Provider ?? id}
+            file={providers[index]?.['Logo File'] ?? null}
+          />
+        ))}
+        {Array.from({ length: maxComparedProviders - ids.length }, (_none, slot) => (
+          <span key={slot} className={classes['slot']} />
+        ))}
+      </Row>
+      <p className={classes['words']} role="status">
+        <b className="tabular">
+          {ids.length} of {maxComparedProviders} to compare
+        </b>
+        <Note cut>{names.join(', ')}</Note>
+      </p>
+    </>
+  );
+}
+
+/** Bar at the bottom of the window with the providers selected for comparison. */
+export function ProviderComparisonSelectionBar() {
+  const compared = use(ComparisonSelectionContext);
+  if (compared === null || compared.ids.length === 0) return null;
+  const { ids, rejectedName, clear } = compared;
+  return (
+    <section className={classes['tray']} aria-label="Providers to compare">
+      {rejectedName !== null && (
+        <p className={classes['refused']} role="alert">
+          You can compare up to {maxComparedProviders} providers. Remove one to add {rejectedName}.
+        </p>
+      )}
+      <Row gap={12} className={classes['row']}>
+        <Slots ids={ids} />
+        <Button variant="quiet" onClick={clear}>
+          Clear
+        </Button>
+        <ButtonLink
+          variant="quiet"
+          className={classes['map']}
+          to={buildComparisonMapPath(ids)}
+          leftSection={<IconMap2 size={16} aria-hidden />}
+        >
+          On the map
+        </ButtonLink>
+        <ButtonLink
+          variant="primary"
+          to={buildComparisonPath(ids)}
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
+          Compare
+        </ButtonLink>
+      </Row>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { maxListedPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { TruncationNote } from '../../../ui/TruncationNote.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import {
+  getCatalogueEntryFieldLabel,
+  formatCatalogueEntryFieldValue,
+} from '../../../shared/catalogue/entryFieldText.ts';
+import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Corrections.module.css';
+import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';
+import { RejectCatalogueCorrectionDialog } from './RejectCatalogueCorrectionDialog.tsx';
+
+/**
+ * Returns the proposed changes. `before` is the current value; if it has changed since the proposal, a note shows the
+ * value at that time.
+ */
+function toFieldChanges({ changes }: PendingCorrection) {
+  return changes.map(({ field, from, to, current }) => ({
+    field: getCatalogueEntryFieldLabel(field),
+    before: formatCatalogueEntryFieldValue(field, current ?? from),
+    after: formatCatalogueEntryFieldValue(field, to),
+    ...(current !== null &&
+      current !== from && {
+        note: (
+          <Text as="span" size="small" data-breaks>
+            It said: {formatCatalogueEntryFieldValue(field, from) || 'nothing'}, when proposed.
+          </Text>
+        ),
+      }),
+  }));
+}
+
+interface ItemProps {
+  correction: PendingCorrection;
+  /** Version of the displayed catalogue. */
+  base: number;
+  onReject: () => void;
+}
+
+function Item({ correction, base, onReject }: ItemProps) {
+  const { id, providerId, providerName, by, source, remark, proposedAt } = correction;
+  const [accept, { isLoading }] = useAcceptCorrectionMutation();
+  const submit = async (): Promise<void> => {
+    const reply = await accept({ providerId, id, base });
+    if (reply.error === undefined) showToast({ type: 'success', title: 'Correction accepted', message: providerName });
+    else {
+      const message = getApiErrorText(reply.error, 'Unknown error');
+      showToast({ type: 'error', title: 'The correction was not accepted', message });
+    }
+  };
+  const isRetired = correction.changes.every(({ current }) => current === null);
+  return (
+    <li>
+      <Row gap="4px 12px" align="baseline" wrap>
+        <strong>{providerName}</strong>
+        <Text as="span" size="small" data-breaks>
+          {by.name ?? 'Erased person'}
+          {by.email !== null && `, ${by.email}`}, <CalendarDate instant={proposedAt} />
+        </Text>
+      </Row>
+      {isRetired && (
+        <Text size="small" data-breaks>
+          The catalogue does not have this provider any more.
+        </Text>
+      )}
+      <FieldChanges changes={toFieldChanges(correction)} />
+      {remark !== '' && (
+        <Text size="medium" className={classes['remark']}>
+          {remark}
+        </Text>
+      )}
+      {source !== '' && (
+        <Text size="medium" className={classes['remark']}>
+          Source:{' '}
+          <a href={source} target="_blank" rel="noreferrer noopener">
+            {source}
+          </a>
+        </Text>
+      )}
+      <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
+        <Button
+          variant="primary"
+          busy={isLoading}
+          busyLabel="Accepting"
+          disabled={isRetired}
+          aria-label={`Accept the correction of ${providerName}`}
+          onClick={() => void submit()}
+        >
+          Accept
+        </Button>
+        <Button variant="quiet" aria-label={`Reject the correction of ${providerName}`} onClick={onReject}>
+          Reject
+        </Button>
+      </Row>
+    </li>
+  );
+}
+
+/** Lists corrections that providers propose for their entries. Updated by the live stream. */
+export function PendingCatalogueCorrectionsCard() {
+  const query = usePendingCorrectionsQuery(undefined);
+  const { data, error } = query;
+  const [correctionToReject, setCorrectionToReject] = useState<PendingCorrection | null>(null);
+  return (
+    <Card className={classes['card']} title="Catalogue corrections">
+      <QueryState
+        query={query}
+        failure={`Error fetching corrections: ${getApiErrorText(error, 'Unknown error')}`}
+        loading="Loading corrections"
+        rows={2}
+      />
+      {data?.corrections.length === 0 && (
+        <EmptyState title="No pending corrections">What providers propose for their entries appears here.</EmptyState>
+      )}
+      {data !== undefined && data.corrections.length > 0 && (
+        <ul>
+          {data.corrections.map((correction) => (
+            <Item
+              key={correction.id}
+              correction={correction}
+              base={data.base}
+              onReject={() => setCorrectionToReject(correction)}
+            />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.corrections.length >= maxListedPendingCorrections && (
+        <TruncationNote>{`The ${maxListedPendingCorrections} that have waited longest. More come when these are decided.`}</TruncationNote>
+      )}
+      <RejectCatalogueCorrectionDialog correction={correctionToReject} onClose={() => setCorrectionToReject(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { z } from 'zod';
+import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { FormFooter } from '../../../ui/FormFooter.tsx';
+import { toApiError } from '../../../core/apiError.ts';
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { useFormDraft } from '../../../core/useFormDraft.ts';
+import { useFocusFirstInvalidField } from '../../../core/useFocusFirstInvalidField.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatCatalogueEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useProposeCorrectionMutation } from './entryApi.ts';
+import { CatalogueCorrectionField } from './CatalogueCorrectionField.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
+import classes from './Entry.module.css';
+
+const Draft = z.object({ words: z.record(z.string(), z.string()), source: z.string(), remark: z.string() });
+const empty: z.infer<typeof Draft> = { words: {}, source: '', remark: '' };
+
+/** Returns the typed values that differ from the catalogue. */
+function getChanges({ fields }: CatalogueEntry, words: Readonly<Record<string, string>>): Record<string, string> {
+  const typed = fields.map(({ field, value }) => ({
+    field,
+    word: words[field],
+    now: formatCatalogueEntryFieldValue(field, value),
+  }));
+  return Object.fromEntries(
+    typed.flatMap(({ field, word, now }) => (word === undefined || word.trim() === now ? [] : [[field, word]])),
+  );
+}
+
+/** Form to propose corrections. The draft is kept until it is sent. */
+export function CatalogueCorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDone: () => void }) {
+  const draft = useFormDraft(`correction:${entry.providerId}`, Draft, empty);
+  const [propose, { isLoading, error }] = useProposeCorrectionMutation();
+  const form = useForm(draft.input);
+  const { words } = form.values;
+  const changes = getChanges(entry, words);
+  const count = Object.keys(changes).length;
+  useMarkFormUnsaved('correction', count > 0, true);
+  const failure = error === undefined ? null : toApiError(error, 'Your correction could not be sent.');
+  const problems = new Map(failure?.issues.map(({ path, message }) => [path.split('.').at(-1), message]));
+  const focusFirstInvalid = useFocusFirstInvalidField();
+  const send = async ({ source, remark }: typeof empty, element: EventTarget | null): Promise<void> => {
+    const reply = await propose({ changes, source: source.trim(), remark });
+    if (reply.error !== undefined) {
+      focusFirstInvalid(element);
+      return;
+    }
+    draft.clear(form);
+    showToast({ type: 'success', title: 'Correction sent', message: 'An administrator decides on it.' });
+    onDone();
+  };
+  return (
+    <Stack
+      as="form"
+      gap={16}
+      className={classes['form']}
+      noValidate
+      onSubmit={form.onSubmit((values, event) => void send(values, event?.currentTarget ?? null))}
+    >
+      {failure !== null && (
+        <Notice tone="error" title="Your correction was not sent">
+          {problems.size > 0 ? 'See the fields that are marked.' : failure.message}
+        </Notice>
+      )}
+      <Columns gap={16} stacked>
+        {entry.fields.map((field) => (
+          <CatalogueCorrectionField
+            key={field.field}
+            field={field}
+            value={words[field.field] ?? formatCatalogueEntryFieldValue(field.field, field.value)}
+            error={problems.get(field.field)}
+            onChange={(word) => form.setFieldValue('words', { ...words, [field.field]: word })}
+          />
+        ))}
+        <TextInput
+          className={classes['wide'] ?? ''}
+          label="Where it can be read (optional)"
+          placeholder="https://"
+          maxLength={500}
+          {...form.getInputProps('source')}
+          error={problems.get('source')}
+        />
+        <Textarea
+          className={classes['wide'] ?? ''}
+          label="Remark for the administrator (optional)"
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...form.getInputProps('remark')}
+          error={problems.get('remark')}
+        />
+      </Columns>
+      <FormFooter>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        {count > 0 && (
+          <Button variant="quiet" onClick={() => draft.clear(form)}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={count === 0} busy={isLoading} busyLabel="Sending">
+          {count > 1 ? `Propose ${count} changes` : 'Propose correction'}
+        </Button>
+      </FormFooter>
+    </Stack>
+  );
+}

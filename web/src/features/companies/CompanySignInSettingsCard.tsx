@@ -1,0 +1,168 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { CompanyMemberView } from '@marketplace/contracts/companies/companies.api.ts';
+import {
+  type CompanySignInView,
+  maxOidcClientValueLength,
+  SetCompanySignInBody,
+} from '@marketplace/contracts/companies/companies.signIn.api.ts';
+import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import { useState } from 'react';
+import { getApiErrorText } from '../../core/apiError.ts';
+import { redirectToCompanySignIn } from '../../core/pendingCompanySignIn.ts';
+import { getSchemaFieldErrors, useValidatedForm } from '../../core/useValidatedForm.ts';
+import { useFocusReplacedContent } from '../../core/useFocusReplacedContent.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from '../../shared/access/People.module.css';
+import {
+  useCompanySignInQuery,
+  useSetCompanySignInMutation,
+  useTestCompanySignInMutation,
+  useTurnOffCompanySignInMutation,
+} from './companySettingsApi.ts';
+import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
+import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
+
+function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: () => void }) {
+  const [set, { isLoading, error }] = useSetCompanySignInMutation();
+  const form = useValidatedForm({
+    initialValues: { issuer: signIn.issuer ?? '', client_id: signIn.client_id ?? '', client_secret: '' },
+    validate: (values) => getSchemaFieldErrors(SetCompanySignInBody, values),
+  });
+  const send = async (values: typeof form.values): Promise<void> => {
+    const { data } = await set(values);
+    if (data !== undefined) onDone();
+  };
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The provider was not saved')} />}
+      <TextInput
+        label="Provider address (issuer)"
+        placeholder="https://login.example.com"
+        autoComplete="off"
+        maxLength={maxOidcIssuerUrlLength}
+        {...form.getInputProps('issuer')}
+      />
+      <TextInput
+        label="Client id"
+        autoComplete="off"
+        maxLength={maxOidcClientValueLength}
+        {...form.getInputProps('client_id')}
+      />
+      <PasswordInput
+        label="Client secret"
+        description="We keep it sealed and show it to nobody, you included."
+        autoComplete="off"
+        maxLength={maxOidcClientValueLength}
+        {...form.getInputProps('client_secret')}
+      />
+      <FormButtons type="submit" busy={isLoading} busyLabel="Saving" onCancel={onDone}>
+        Save provider
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Current identity provider, with buttons to test it and turn it on or off. */
+function CurrentProvider({ signIn, members, email }: CompanySignInSettingsCardProps & { signIn: CompanySignInView }) {
+  const [test, testing] = useTestCompanySignInMutation();
+  const [turnOff, turning] = useTurnOffCompanySignInMutation();
+  const setByMember = members.find(({ user_id }) => user_id === signIn.set_by);
+  const startTest = async (): Promise<void> => {
+    const { data } = await test(undefined);
+    if (data !== undefined) redirectToCompanySignIn(data, { email, back: '/company' });
+  };
+  const disable = async (setting_id: string): Promise<void> => {
+    showOutcomeToast(await turnOff({ setting_id }), 'Company sign-in is off', 'Company sign-in is still on');
+  };
+  return (
+    <>
+      {testing.error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(testing.error, 'Your provider was not reached')} />
+      )}
+      <p>
+        <strong>{signIn.issuer}</strong>, client id {signIn.client_id}. Set by{' '}
+        {setByMember === undefined ? 'somebody who is not a member any more' : getPersonDisplayName(setByMember)}
+        {signIn.set_at !== null && (
+          <>
+            {' '}
+            <CalendarDate instant={signIn.set_at} />
+          </>
+        )}
+        .
+      </p>
+      <Row gap={8} wrap>
+        {signIn.standing === 'on' && signIn.setting_id !== null ? (
+          <Button
+            busy={turning.isLoading}
+            busyLabel="Turning off"
+            onClick={() => void disable(signIn.setting_id ?? '')}
+          >
+            Turn off
+          </Button>
+        ) : (
+          <Button variant="primary" busy={testing.isLoading} busyLabel="Leaving" onClick={() => void startTest()}>
+            Test and turn on
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
+
+export interface CompanySignInSettingsCardProps {
+  members: readonly CompanyMemberView[];
+  /** Email address of the current user. */
+  email: string;
+}
+
+function ProviderSettings({ signIn, ...people }: CompanySignInSettingsCardProps & { signIn: CompanySignInView }) {
+  const [isEditing, setEditing] = useState(false);
+  const container = useFocusReplacedContent(isEditing);
+  const isSet = signIn.standing !== 'none';
+  return (
+    <Stack gap={16}>
+      <Row gap="8px 16px" wrap justify="between">
+        <h2>Company sign-in</h2>
+        <Badge>{signIn.standing === 'on' ? 'On' : 'Off'}</Badge>
+      </Row>
+      <p>
+        Colleagues sign in by your company’s own provider of OpenID Connect. Passwords go on working, so that nobody is
+        locked out. Whoever has an account proves once with the password that it is the own one; whoever has none gets
+        one and asks to join.
+      </p>
+      <p>
+        Return address to enter at the provider: <code>{signIn.redirect_uri}</code>
+      </p>
+      {isSet && !isEditing && <CurrentProvider {...people} signIn={signIn} />}
+      <div ref={container}>
+        {isEditing ? (
+          <ProviderForm signIn={signIn} onDone={() => setEditing(false)} />
+        ) : (
+          <Button onClick={() => setEditing(true)}>{isSet ? 'Change provider' : 'Set up a provider'}</Button>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** Lets owners set up the identity provider of the company. */
+export function CompanySignInSettingsCard(people: CompanySignInSettingsCardProps) {
+  const query = useCompanySignInQuery(undefined);
+  return (
+    <Card aria-label="Company sign-in" className={classes['card']}>
+      {query.data === undefined ? (
+        <QueryState query={query} failure="Failed to load the company sign-in" loading="Loading the sign-in" rows={2} />
+      ) : (
+        <ProviderSettings {...people} signIn={query.data} />
+      )}
+    </Card>
+  );
+}

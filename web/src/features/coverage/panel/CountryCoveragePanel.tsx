@@ -1,0 +1,73 @@
+import { IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { useOpenDialog, useSession } from '../../../core/hooks.ts';
+import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
+import { formatShortCountryName } from '../../../shared/geo/shortCountryName.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { CountryCoverageDetails } from './CountryCoverageDetails.tsx';
+import classes from './CountryCoveragePanel.module.css';
+import { useFocusPanelAndRestoreFocus } from './useFocusPanelAndRestoreFocus.ts';
+import { useClosePanelOnEscape } from './useClosePanelOnEscape.ts';
+
+/** Content of the panel for guests. */
+function SignInPrompt({ code }: { code: string }) {
+  const open = useOpenDialog();
+  const reason = `Sign in to see who covers ${getCountryName(code)}.`;
+  useEffect(() => trackEventWithConsent({ name: 'country_details_access_unauthenticated', country: code }), [code]);
+  return (
+    <Stack gap={16} className={classes['body']}>
+      <Text>Sign in to see the networks and providers of this country, with their technologies and sources.</Text>
+      <Button variant="primary" fullWidth onClick={() => open('signIn', reason)}>
+        Sign In
+      </Button>
+    </Stack>
+  );
+}
+
+function PanelBody({ code }: { code: string }) {
+  const { status } = useSession();
+  if (status === 'signedIn') return <CountryCoverageDetails code={code} />;
+  if (status === 'guest') return <SignInPrompt code={code} />;
+  return (
+    <div className={classes['body']}>
+      <LoadingText>Loading the country</LoadingText>
+      <SkeletonRows lead="none" />
+    </div>
+  );
+}
+
+export interface CountryCoveragePanelProps {
+  /** Alpha-2 country code. */
+  code: string;
+  takesFocus: boolean;
+  onClose: () => void;
+  /** Gets the focus on close if the previously focused element is no longer on the page. */
+  returnTo: RefObject<HTMLElement | null>;
+}
+
+/** Details panel of a country, next to the map. On phones it is a sheet over the lower part of the map. */
+export function CountryCoveragePanel({ code, takesFocus, onClose, returnTo }: CountryCoveragePanelProps) {
+  const frame = useRef<HTMLElement>(null);
+  useFocusPanelAndRestoreFocus(frame, takesFocus, returnTo);
+  useClosePanelOnEscape(frame, onClose);
+  const name = getCountryName(code);
+  return (
+    <section ref={frame} className={classes['panel']} aria-label={`Coverage in ${name}`} tabIndex={-1}>
+      <Row as="header" gap={12} className={classes['head']}>
+        <span className={classes['code']}>{code}</span>
+        <h3 title={name} aria-label={name}>
+          {formatShortCountryName(code)}
+        </h3>
+        <button type="button" className={classes['close']} aria-label="Close" onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </button>
+      </Row>
+      <PanelBody code={code} />
+    </section>
+  );
+}

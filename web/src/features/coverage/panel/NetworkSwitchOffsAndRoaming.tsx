@@ -1,0 +1,40 @@
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { roamingRestrictionTitles, formatNetworkSwitchOff } from '../coverageText.ts';
+import classes from './CountryCoveragePanel.module.css';
+import { groupNetworkSwitchOffs } from './groupNetworkSwitchOffs.ts';
+
+/** Network switch-offs and limits on permanent roaming, each with its source. */
+export function NetworkSwitchOffsAndRoaming({ country }: { country: CoverageCountry }) {
+  const switchOffs = groupNetworkSwitchOffs(country);
+  const { roaming } = country;
+  return (
+    <section className={classes['notes']} aria-label="Switch-offs and roaming">
+      <h4>Switch-offs</h4>
+      {switchOffs.length === 0 && <Text size="medium">No switch-off on record.</Text>}
+      <ul>
+        {switchOffs.map((switchOff, index) => (
+          <li key={`${switchOff.label} ${index}`}>
+            <strong>{switchOff.label}</strong>: {formatNetworkSwitchOff(switchOff)}
+            <Note>Source: {switchOff.source}</Note>
+          </li>
+        ))}
+      </ul>
+      <h4>Roaming</h4>
+      {roaming === null ? (
+        <Text size="medium">No limit on permanent roaming on record.</Text>
+      ) : (
+        <p>
+          <strong>
+            {roamingRestrictionTitles[roaming.kind]}
+            {roaming.confidence === 'low' && ', unconfirmed'}.
+          </strong>{' '}
+          {roaming.note}
+          <Note>Source: {roaming.source}</Note>
+        </p>
+      )}
+      <Note>Indicative, no legal advice.</Note>
+    </section>
+  );
+}

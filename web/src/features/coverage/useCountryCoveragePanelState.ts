@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
+import { type CoverageMapUrlStateControl, formatTechnologiesParam } from './coverageUrlState.ts';
+
+export interface CountryCoveragePanelState {
+  /** Alpha-2 code of the open country; `null` for none. */
+  readonly code: string | null;
+  /**
+   * Whether the user opened the country on this page. If so, the details panel takes the focus; if the URL opened it,
+   * it does not.
+   */
+  readonly openedByUser: boolean;
+  /** Opens a country, or closes it if it is already open. */
+  readonly pick: (code: string) => void;
+  readonly close: () => void;
+  /** Changes the technologies and closes the country. */
+  readonly chooseTechnologies: (chosen: readonly CoverageTechnology[]) => void;
+}
+
+/** The country with an open details panel; stored in the URL. */
+export function useCountryCoveragePanelState({ state, change }: CoverageMapUrlStateControl): CountryCoveragePanelState {
+  const [openedByUser, setOpenedByUser] = useState(false);
+  const { country } = state;
+  const close = useCallback(() => change({ country: '' }), [change]);
+  const pick = useCallback(
+    (code: string) => {
+      if (code === country) {
+        close();
+        return;
+      }
+      setOpenedByUser(true);
+      change({ country: code });
+      trackEventWithConsent({ name: 'coverage_map_country_clicked', country: code });
+    },
+    [change, close, country],
+  );
+  const chooseTechnologies = useCallback(
+    (chosen: readonly CoverageTechnology[]) => {
+      change({ technologies: formatTechnologiesParam(chosen), country: '' });
+      trackEventWithConsent({ name: 'coverage_map_technologies_changed', technologies: [...chosen] });
+    },
+    [change],
+  );
+  return { code: country === '' ? null : country, openedByUser, pick, close, chooseTechnologies };
+}

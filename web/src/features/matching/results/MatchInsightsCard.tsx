@@ -1,0 +1,59 @@
+import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
+import { memo, useEffect } from 'react';
+import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './Summary.module.css';
+
+/** Distribution of the matches over the score bands. */
+function BandDistribution({ bands }: Pick<MatchReply, 'bands'>) {
+  const sentence = bands.map(({ band, count }) => `${count} ${band}`).join(', ');
+  return (
+    <Row gap={3} align="stretch" className={classes['bands']} role="img" aria-label={sentence}>
+      {bands.map(({ band, count }) => (
+        <span key={band} style={{ flex: count }} data-band={band}>
+          <i />
+          <small>
+            {count} {band}
+          </small>
+        </span>
+      ))}
+    </Row>
+  );
+}
+
+/** Insights that are warnings: permanent roaming and network switch-offs. */
+const cautionPattern = /^(permanent roaming|2g or 3g)/i;
+
+/** Id of the heading that gets the focus after a search. */
+export const matchInsightsHeadingId = 'insights';
+
+/** Up to four insights about all matches. */
+export const MatchInsightsCard = memo(function InsightsCard({ reply }: { reply: MatchReply }) {
+  const { total, insights } = reply;
+  const lines = insights.join('\n');
+  useEffect(() => trackEventWithConsent({ name: 'insight_viewed', matches: total }), [total, lines]);
+  return (
+    <Card className={classes['card']} aria-labelledby={matchInsightsHeadingId}>
+      <Row gap={12} justify="between" className={classes['head']}>
+        <h2 id={matchInsightsHeadingId} tabIndex={-1}>
+          {total === 1 ? '1 match' : `${total} matches`}
+        </h2>
+        <BandDistribution bands={reply.bands} />
+      </Row>
+      <ul className={classes['insights']} aria-label="Insights">
+        {insights.map((line) => (
+          <Row as="li" gap={9} align="stretch" key={line} data-caution={cautionPattern.test(line) || undefined}>
+            {cautionPattern.test(line) ? (
+              <IconAlertTriangle size={16} aria-hidden />
+            ) : (
+              <IconPointFilled size={16} aria-hidden />
+            )}
+            {line}
+          </Row>
+        ))}
+      </ul>
+    </Card>
+  );
+});

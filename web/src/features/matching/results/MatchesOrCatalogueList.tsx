@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
+import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
+import { useProviderList } from '../../catalogue/providerListApi.ts';
+import { CatalogueList } from './CatalogueList.tsx';
+import type { MatchPage } from './matchingApi.ts';
+import { MatchList } from './MatchList.tsx';
+import classes from './Results.module.css';
+import { ProviderResultsLayout } from './ProviderResultsLayout.tsx';
+import type { MatchResultsState } from './useMatchResults.ts';
+
+interface ListProps {
+  control: ProviderListStateAndSetter;
+}
+
+function Loading({ children }: { children: string }) {
+  return (
+    <div className={classes['loading']}>
+      <LoadingText>{children}</LoadingText>
+      <div className={classes['cards']}>
+        {Array.from({ length: 4 }, (_none, index) => (
+          <SkeletonCard key={index} lines={5} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function MatchResults({ reply, stale, control }: ListProps & { reply: MatchPage; stale: boolean }) {
+  const { state, change } = control;
+  const view = state.view ?? 'cards';
+  const list = useMemo(() => ({ ...reply, page: reply.providers }), [reply]);
+  return (
+    <ProviderResultsLayout {...{ control, view, list, stale }} total={reply.total} matched>
+      <MatchList {...{ list, view, change }} sort={state.sort} />
+    </ProviderResultsLayout>
+  );
+}
+
+function CatalogueResults({ control }: ListProps) {
+  const { state, change } = control;
+  const { list, stale, error, retry } = useProviderList(state);
+  const view = state.view ?? 'cards';
+  return (
+    <>
+      {error !== undefined && (
+        <ErrorNotice title="Failed to load providers data" onRetry={retry}>
+          {getApiErrorText(error, '')}
+        </ErrorNotice>
+      )}
+      {list === undefined && error === undefined && <Loading>Loading providers</Loading>}
+      {list !== undefined && (
+        <ProviderResultsLayout {...{ control, view, list, stale }} total={list.total} matched={false}>
+          <CatalogueList {...{ list, view, change }} sort={state.sort} />
+        </ProviderResultsLayout>
+      )}
+    </>
+  );
+}
+
+/** Matches of the current search, or the full catalogue without a search. */
+export function MatchesOrCatalogueList({
+  matches: { active, reply, stale, failed },
+  control,
+}: ListProps & { matches: MatchResultsState }) {
+  if (!active) return <CatalogueResults control={control} />;
+  if (reply !== undefined) return <MatchResults {...{ reply, stale, control }} />;
+  return failed ? null : <Loading>Finding matching providers</Loading>;
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
+import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
+import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
+import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
+import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
+import { useProviderListFilters } from '../../../shared/catalogue/list/useProviderListFilters.ts';
+import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './Results.module.css';
+import { ProviderResultsToolbar } from './ProviderResultsToolbar.tsx';
+import { wizardReset } from '../requirementsSlice.ts';
+
+export interface ProviderResultsLayoutProps {
+  control: ProviderListStateAndSetter;
+  view: ProviderListView;
+  list: ProviderListPage<ProviderListing>;
+  /** Whether the list contains matches, not the full catalogue. */
+  matched: boolean;
+  /** Number without filters, if known. */
+  total?: number | undefined;
+  /** Whether the list does not belong to the latest request. */
+  stale: boolean;
+  /** Rendered list. */
+  children: ReactNode;
+}
+
+/** Layout around a list of results: selection, filters, view switch and Show More. */
+export function ProviderResultsLayout({
+  control,
+  view,
+  list,
+  matched,
+  total,
+  stale,
+  children,
+}: ProviderResultsLayoutProps) {
+  const dispatch = useAppDispatch();
+  const { state, change } = control;
+  const { filter, reset, panel } = useProviderListFilters(control);
+  return (
+    <>
+      <ProviderResultsToolbar
+        view={view}
+        onView={(next) => change((current) => ({ ...current, view: next }))}
+        filters={panel}
+      />
+      <Stack gap={12} className={classes['body']}>
+        <aside id={panel.panelId} className={classes['panel']} aria-label="Filters" data-open={panel.open || undefined}>
+          <FilterPanel options={list.facets} filters={state.filters} onChange={filter} onReset={reset} inline />
+        </aside>
+        <Stack gap={12} className={classes['list']} aria-busy={stale}>
+          <FilterChipRow filters={state.filters} onChange={filter} />
+          {list.found === 0 ? (
+            <NoProvidersFound filters={state.filters} onReset={reset}>
+              {matched && (
+                <Button variant="quiet" onClick={() => dispatch(wizardReset())}>
+                  Reset requirements
+                </Button>
+              )}
+            </NoProvidersFound>
+          ) : (
+            <PagedProviderList {...{ list, control, stale, total }} ownOrder={matched ? 'Best match' : undefined}>
+              {children}
+            </PagedProviderList>
+          )}
+        </Stack>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
+import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilters.ts';
+import { ListViewSwitch } from '../../../shared/catalogue/list/ListViewSwitch.tsx';
+import { usePlatformPresenceOfProviders } from '../../catalogue/vendorPresence.public.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './Results.module.css';
+import { QuoteSelectionBar } from '../selection/QuoteSelectionBar.tsx';
+import { providerSelectionCleared } from '../requirementsSlice.ts';
+import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
+import { useRequirements } from '../useRequirements.ts';
+
+export interface ProviderResultsToolbarProps {
+  view: ProviderListView;
+  onView: (view: ProviderListView) => void;
+  filters: ProviderFilterActions['panel'];
+}
+
+/** Sticky toolbar with the selection, the filters button and the view switch. */
+export function ProviderResultsToolbar({ view, onView, filters }: ProviderResultsToolbarProps) {
+  const dispatch = useAppDispatch();
+  const { requestQuotes } = useRequirementsStepNavigation();
+  const { quoteMode, chosen, limitHitCount } = useRequirements();
+  const respondsById = usePlatformPresenceOfProviders(quoteMode ? chosen.map(({ id }) => id) : []);
+  const toggleView = (next: ProviderListView): void => {
+    if (next !== view) trackEventWithConsent({ name: 'view_toggle', view: next });
+    onView(next);
+  };
+  return (
+    <Row gap={16} className={classes['bar']}>
+      {quoteMode && (
+        <QuoteSelectionBar
+          chosen={chosen}
+          respondsById={respondsById}
+          limitHitCount={limitHitCount}
+          onClear={() => dispatch(providerSelectionCleared())}
+          onGetQuotes={requestQuotes}
+        />
+      )}
+      <Row gap={20} className={classes['switches']}>
+        <FiltersButton quiet className={classes['filterButton']} {...filters} />
+        <ListViewSwitch view={view} onChange={toggleView} />
+      </Row>
+    </Row>
+  );
+}

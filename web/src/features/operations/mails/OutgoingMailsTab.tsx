@@ -1,0 +1,126 @@
+import { NativeSelect, Table } from '@mantine/core';
+import {
+  type listMails,
+  outboxMailPageSize,
+  type MailStatus,
+  outboxMailStatuses,
+  type MailView,
+} from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { useState } from 'react';
+import type { EndpointReply } from '../../../core/apiRequest.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { CounterCard } from '../../../ui/CounterCard.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { Pager } from '../../../ui/Pager.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
+import { type MailListQuery, useMailsQuery } from '../operationsApi.ts';
+import { GiveUpMailDialog } from './GiveUpMailDialog.tsx';
+import { OutgoingMailRow, type OutgoingMailRowProps } from './OutgoingMailRow.tsx';
+import { formatMailKind, mailStatusPresentations } from './mailTexts.ts';
+import classes from './Mails.module.css';
+
+const columns = ['Mail', 'To', 'Created', 'State', 'Tries', 'Last error', 'Actions'];
+
+const pollingIntervalMs = 20_000;
+
+type Reply = EndpointReply<typeof listMails>;
+
+interface FiltersProps {
+  value: MailListQuery;
+  kinds: readonly string[];
+  onChange: (value: MailListQuery) => void;
+}
+
+function Filters({ value: filters, kinds, onChange }: FiltersProps) {
+  const all = { value: '', label: 'All' };
+  return (
+    <Row gap={12} wrap className={classes['filters']}>
+      <NativeSelect
+        label="State"
+        value={filters.status ?? ''}
+        data={[all, ...outboxMailStatuses.map((value) => ({ value, label: mailStatusPresentations[value].name }))]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, page: 1, status: value === '' ? undefined : (value as MailStatus) })
+        }
+      />
+      <NativeSelect
+        label="Mail"
+        value={filters.kind ?? ''}
+        data={[all, ...kinds.map((value) => ({ value, label: formatMailKind(value) }))]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, page: 1, kind: value === '' ? undefined : value })
+        }
+      />
+    </Row>
+  );
+}
+
+function MailTable({ mails, ...handlers }: Omit<OutgoingMailRowProps, 'mail'> & Pick<Reply, 'mails'>) {
+  return (
+    <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
+      <TableHeader columns={columns} />
+      <Table.Tbody>
+        {mails.map((mail) => (
+          <OutgoingMailRow key={mail.id} mail={mail} {...handlers} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}
+
+function buildCounters(counts: Reply['counts']) {
+  return outboxMailStatuses.map((status) => ({
+    label: mailStatusPresentations[status].name,
+    value: formatInteger(counts[status]),
+    note: mailStatusPresentations[status].note,
+  }));
+}
+
+/** Lists outgoing mails by state; undelivered ones can be sent again or given up. */
+export function OutgoingMailsTab() {
+  const [filters, setFilters] = useState<MailListQuery>({ page: 1 });
+  const [mailToGiveUp, setMailToGiveUp] = useState<MailView | null>(null);
+  const query = useMailsQuery(filters, { pollingInterval: pollingIntervalMs, skipPollingIfUnfocused: true });
+  const { data } = query;
+  const reload = (): void => void query.refetch();
+  const onGivenUp = (): void => {
+    setMailToGiveUp(null);
+    reload();
+  };
+  return (
+    <Stack gap={24}>
+      {data !== undefined && <CounterCard counters={buildCounters(data.counts)} label="Mails by state" />}
+      <Card title="Mails">
+        <QueryState
+          query={query}
+          failure={`Error fetching mails: ${getApiErrorText(query.error, 'Unknown error')}`}
+          loading="Loading mails"
+          rows={6}
+        />
+        {data !== undefined && <Filters value={filters} kinds={data.kinds} onChange={setFilters} />}
+        {data?.mails.length === 0 && (
+          <EmptyState title="No mails">Mails that the marketplace sends appear here.</EmptyState>
+        )}
+        {data !== undefined && data.mails.length > 0 && (
+          <MailTable mails={data.mails} onChanged={reload} onGiveUp={setMailToGiveUp} />
+        )}
+        {data !== undefined && (
+          <Pager
+            page={filters.page}
+            pages={Math.ceil(data.total / outboxMailPageSize)}
+            onPage={(page) => setFilters({ ...filters, page })}
+          />
+        )}
+      </Card>
+      {mailToGiveUp !== null && (
+        <GiveUpMailDialog mail={mailToGiveUp} onDone={onGivenUp} onClose={() => setMailToGiveUp(null)} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,129 @@
+import { Table } from '@mantine/core';
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { AdminRfqLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { formatQuoteAmountOrDash } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
+import { erasedCompanyText } from '../../../shared/rfq/rfqText.ts';
+import { TruncatedText } from './TruncatedText.tsx';
+import { BuyerEmail } from './BuyerEmail.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './RfqAnalytics.module.css';
+import { useRfqAdminPermissions } from './useRfqAdminPermissions.ts';
+import { useUrlParams } from './useUrlParams.ts';
+
+/** Actions that open a dialog for a row. */
+export type AdminRfqLinkAction = 'status' | 'delete';
+
+const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions'];
+const rightColumns = new Set(['Quote', 'Actions']);
+
+interface RowProps {
+  link: AdminLinkRow;
+  onAction: (action: AdminRfqLinkAction, link: AdminLinkRow) => void;
+}
+
+function EditActions({ link, onAction }: RowProps) {
+  const linkName = `RFQ #${link.rfq_number} at ${link.provider_name}`;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Edit status of ${linkName}`}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => onAction('status', link)}
+      >
+        Status
+      </Button>
+      <Button
+        variant="quiet"
+        aria-label={`Delete ${linkName}`}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => onAction('delete', link)}
+      >
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function Actions({ link, onAction }: RowProps) {
+  const urlParams = useUrlParams();
+  const { canEdit } = useRfqAdminPermissions();
+  return (
+    <Row gap={4} align="stretch" justify="end" className={classes['actions']}>
+      <ButtonLink
+        variant="quiet"
+        to={urlParams.to({ rfq: link.rfq_id })}
+        leftSection={<IconHistory size={16} aria-hidden />}
+      >
+        History
+      </ButtonLink>
+      {canEdit && <EditActions link={link} onAction={onAction} />}
+    </Row>
+  );
+}
+
+function LinkRow(props: RowProps) {
+  const { link } = props;
+  return (
+    <StackedRow>
+      <Table.Td data-label="RFQ">
+        <strong className="tabular">#{link.rfq_number}</strong>
+        <Text as="div" size="small" data-breaks>
+          <TruncatedText>{link.project_title ?? 'Without a title'}</TruncatedText>
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Customer">
+        <TruncatedText>{link.company_name ?? erasedCompanyText}</TruncatedText>
+        <BuyerEmail email={link.user_email} />
+      </Table.Td>
+      <Table.Td data-label="Sent">
+        <CalendarDate instant={link.sent_at} />
+      </Table.Td>
+      <Table.Td data-label="Status">
+        <AdminRfqLinkBadge link={link} />
+      </Table.Td>
+      <Table.Td data-label="Quote" className={classes['number']}>
+        <span className="tabular">{formatQuoteAmountOrDash(link)}</span>
+      </Table.Td>
+      <Table.Td data-label="Notes">
+        <TruncatedText>{link.admin_notes ?? '–'}</TruncatedText>
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <Actions {...props} />
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+export interface AdminRfqLinkTableProps {
+  label: string;
+  links: readonly AdminLinkRow[];
+  onAction: RowProps['onAction'];
+}
+
+/** Table of the RFQs sent to a provider, newest first. */
+export function AdminRfqLinkTable({ label, links, onAction }: AdminRfqLinkTableProps) {
+  return (
+    <StackedTable inCard className={classes['table'] ?? ''} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column} scope="col" className={rightColumns.has(column) ? classes['number'] : undefined}>
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} onAction={onAction} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}

@@ -1,0 +1,111 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { maxBuyerNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { getApiErrorText } from '../../../../core/apiError.ts';
+import { showToast } from '../../../../core/showToast.tsx';
+import { formatQuoteAmountWithUnit } from '../../../../shared/rfq/formatQuoteAmountWithUnit.ts';
+import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { ConfirmCloseModal } from '../../../../ui/ConfirmCloseModal.tsx';
+import { useAwardQuotesMutation } from '../buyerRfqApi.ts';
+import classes from './AwardQuotesDialog.module.css';
+import { MaskedNotePreview } from './MaskedNotePreview.tsx';
+import { describeAwardEffects } from './describeAwardEffects.ts';
+import { canAwardQuote } from './allowedRfqActions.ts';
+
+function formatQuoteAmount({
+  quote_amount: amount,
+  quote_currency: currency,
+  quote_amount_unit: unit,
+}: BuyerLinkView): string {
+  return formatQuoteAmountWithUnit(amount ?? '', currency ?? 'USD', unit);
+}
+
+interface AwardFormProps {
+  rfq: BuyerRfqView;
+  links: readonly BuyerLinkView[];
+  /** Id of the link whose quote is initially selected. */
+  first: string;
+  now: number;
+  onClose: () => void;
+}
+
+function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps) {
+  // Keeps the quotes that were displayed when the dialog opened, so that a newer version is not awarded unseen.
+  const [links] = useState(current);
+  const [chosen, setChosen] = useState<readonly string[]>([first]);
+  const [note, setNote] = useState('');
+  const [award, { isLoading, error }] = useAwardQuotesMutation();
+  const quoted = links.filter((link) => canAwardQuote(link, now));
+  const submit = async (): Promise<void> => {
+    const awards = quoted
+      .filter(({ id }) => chosen.includes(id))
+      .map((link) => ({ link_id: link.id, quote_version: link.quote_versions.at(-1)?.version ?? 1 }));
+    const reply = await award({ id: rfq.id, awards, note });
+    if (reply.error !== undefined) return;
+    showToast({ type: 'success', title: 'RFQ awarded', message: formatRfqTitle(rfq) });
+    onClose();
+  };
+  return (
+    <Stack gap={16}>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Nothing was awarded.')} />}
+      <Checkbox.Group label="Award to" value={[...chosen]} onChange={setChosen}>
+        <Stack gap={8} className={classes['quotes']}>
+          {quoted.map((link) => (
+            <Checkbox key={link.id} value={link.id} label={`${link.provider_name}, ${formatQuoteAmount(link)}`} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Textarea
+        label="Note to the others (optional)"
+        description="Providers that are not chosen read it beside the RFQ."
+        maxLength={maxBuyerNoteLength}
+        autosize
+        minRows={3}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <MaskedNotePreview note={note} />
+      <Stack as="ul" gap={4}>
+        {describeAwardEffects(links, chosen).map((effect) => (
+          <Text as="li" key={effect}>
+            {effect}
+          </Text>
+        ))}
+      </Stack>
+      <FormButtons
+        justify="end"
+        disabled={chosen.length === 0}
+        busy={isLoading}
+        busyLabel="Awarding"
+        onClick={() => void submit()}
+        onCancel={onClose}
+      >
+        Award
+      </FormButtons>
+    </Stack>
+  );
+}
+
+export interface AwardQuotesDialogProps extends Omit<AwardFormProps, 'first'> {
+  /** Id of the link whose quote is initially selected; `null` closes the dialog. */
+  initialLinkId: string | null;
+}
+
+/** Awards one or more quotes after listing the effects on each provider. */
+export function AwardQuotesDialog({ initialLinkId, ...form }: AwardQuotesDialogProps) {
+  return (
+    <ConfirmCloseModal
+      opened={initialLinkId !== null}
+      onClose={form.onClose}
+      title={`Award ${formatRfqTitle(form.rfq)}`}
+      size={520}
+    >
+      {initialLinkId !== null && <AwardForm key={initialLinkId} first={initialLinkId} {...form} />}
+    </ConfirmCloseModal>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
+import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
+import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
+import { buildVendorCustomerItems, hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
+import { VendorRequestDetails } from '../../../shared/rfq/VendorRequestDetails.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { MaskedContactDataList } from '../masking/MaskedContactDataList.tsx';
+import { type ContactMaskingModule, useContactMaskingPreview } from '../masking/useContactMaskingPreview.ts';
+import classes from './RfqVendorViewPreview.module.css';
+import type { RfqFormValues } from './rfqFormDraft.ts';
+import { maskRfqPreview, buildRfqPreview, getRfqTextsToMask } from './rfqFormPreview.ts';
+
+const stages = [
+  { value: 'before', label: 'Before accepting' },
+  { value: 'after', label: 'After accepting' },
+] as const;
+
+/** Title of a request without a project title; its number is assigned when it is sent. */
+const untitled = 'RFQ # and its number';
+
+const maskRequestTexts = (masking: ContactMaskingModule, request: MaskedRfqTexts) =>
+  masking.previewRequestMasking(request);
+
+/** Live preview of the request as vendors will see it, before and after they accept. */
+export function RfqVendorViewPreview({ values, wizardData }: { values: RfqFormValues; wizardData: WizardData }) {
+  const [stage, setStage] = useState<(typeof stages)[number]['value']>('before');
+  const typed = buildRfqPreview(values, wizardData, stage === 'after');
+  const masked = useContactMaskingPreview(getRfqTextsToMask(values, wizardData), maskRequestTexts);
+  const isMasked = stage === 'before' && masked?.isCurrent === true;
+  const shown = isMasked ? maskRfqPreview(typed, masked.preview.request) : typed;
+  return (
+    <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
+      <h3 id="rfq-preview">What a provider will see</h3>
+      <SegmentedSwitch label="Seen by a provider" choices={stages} value={stage} onChange={setStage} block />
+      <MaskedContactDataList hidden={masked?.preview.hidden ?? []} lead="Hidden until a provider accepts" />
+      <Stack gap={12} className={classes['seen']}>
+        <Row gap={12} align="start" justify="between" className={classes['title']}>
+          <b>{shown.project_title ?? untitled}</b>
+          <UrgencyBadge urgency={shown.urgency} />
+        </Row>
+        {shown.company_name === undefined ? (
+          <HiddenCustomerNotice>{hiddenCustomerText}</HiddenCustomerNotice>
+        ) : (
+          <DescriptionList layout="list" facts={buildVendorCustomerItems(shown)} />
+        )}
+        <VendorRequestDetails rfq={shown} layout="list" />
+      </Stack>
+    </Stack>
+  );
+}

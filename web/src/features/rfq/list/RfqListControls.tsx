@@ -1,0 +1,106 @@
+import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
+import { NativeSelect } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { ApiRequest } from '../../../core/apiRequest.ts';
+import { useFileDownload } from '../../../core/useFileDownload.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ExportMenu } from '../../../ui/ExportMenu.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { UrlFilterInput } from '../analytics/search/RfqSearchFilters.tsx';
+import type { UrlParams } from '../analytics/useUrlParams.ts';
+import classes from './PagedList.module.css';
+import type { AnyPagedRfqList } from './usePagedRfqList.ts';
+
+const formats = ['xlsx', 'csv'] as const;
+
+/** Select for the sort order; options are keyed `sort-direction`, and the default (newest first) is omitted from the URL. */
+export function RfqListSortOrderField({
+  urlParams,
+  query: { sort = 'created', direction = 'desc' },
+  names,
+}: {
+  urlParams: UrlParams;
+  query: { readonly sort?: string | undefined; readonly direction?: string | undefined };
+  names: Readonly<Record<string, string>>;
+}) {
+  return (
+    <NativeSelect
+      label="Order"
+      data={Object.entries(names).map(([value, label]) => ({ value, label }))}
+      value={`${sort}-${direction}`}
+      onChange={({ currentTarget: { value } }) => {
+        const [by = '', way = ''] = value.split('-');
+        urlParams.set({ sort: by === 'created' ? null : by, direction: way === 'asc' ? way : null });
+      }}
+    />
+  );
+}
+
+export interface RfqListExport {
+  /** Builds the export request for all matching rows. */
+  readonly buildRequest: (format: (typeof formats)[number], separator: CsvSeparator) => ApiRequest;
+  /** File name without extension. */
+  readonly fileName: string;
+}
+
+function Exports({ file, isEmpty }: { file: RfqListExport; isEmpty: boolean }) {
+  const { busy, start } = useFileDownload('Export Failed');
+  const items = formats.map((format) => ({
+    label: `Export .${format}`,
+    disabled: isEmpty,
+    onPress: (separator: CsvSeparator) =>
+      void start(file.buildRequest(format, separator), `${file.fileName}.${format}`),
+  }));
+  return <ExportMenu hasCsv busy={busy !== null} items={items} />;
+}
+
+export interface RfqListControlsProps {
+  list: Pick<AnyPagedRfqList, 'urlParams' | 'page'>;
+  /** Label of the search field. */
+  searchLabel: string;
+  file: RfqListExport;
+  /** Number of active filters in the panel. */
+  activeFilterCount: number;
+  /** Whether any filter is active. */
+  isFiltered: boolean;
+  onClear: () => void;
+  /** Fields of the panel. */
+  children: ReactNode;
+}
+
+/** Search field, exports, and a collapsible panel with the filters and sort order of a list. */
+export function RfqListControls({
+  list,
+  searchLabel,
+  file,
+  activeFilterCount,
+  isFiltered,
+  onClear,
+  children,
+}: RfqListControlsProps) {
+  const [isOpen, setIsOpen] = useState(activeFilterCount > 0);
+  const panel = useId();
+  return (
+    <form className={classes['controls']} role="search" onSubmit={(event) => event.preventDefault()}>
+      <UrlFilterInput urlParams={list.urlParams} name="text" label={searchLabel} />
+      <Row gap="4px 8px" wrap justify="between">
+        <Button
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {activeFilterCount === 0 ? 'Filter and order' : `Filter and order (${activeFilterCount})`}
+        </Button>
+        <Exports file={file} isEmpty={list.page === undefined || list.page.total === 0} />
+      </Row>
+      <div id={panel} className={classes['panel']} hidden={!isOpen}>
+        {children}
+        <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+    </form>
+  );
+}

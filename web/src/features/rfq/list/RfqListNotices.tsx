@@ -1,0 +1,59 @@
+import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './PagedList.module.css';
+import type { BaseRfqListPage, PagedRfqList } from './usePagedRfqList.ts';
+
+interface ListNoticesProps<Filter extends string> {
+  list: Pick<
+    PagedRfqList<object, Filter, BaseRfqListPage<Filter>>,
+    'page' | 'isOutdated' | 'isLoadingPage' | 'showUpdates'
+  >;
+  labels: Readonly<Record<Filter, string>>;
+  onRemoveFilter: (filter: Filter) => void;
+  onClear: () => void;
+}
+
+/** Empty state with a button per filter whose removal would yield results, and their number. */
+function NothingFound<Filter extends string>({
+  without,
+  labels,
+  onRemoveFilter,
+  onClear,
+}: Omit<ListNoticesProps<Filter>, 'list'> & Pick<BaseRfqListPage<Filter>, 'without'>) {
+  return (
+    <Stack gap={12} className={classes['nothing']}>
+      <h2>No requests match</h2>
+      {without.length === 0 ? (
+        <Text size="medium">No filter alone is in the way.</Text>
+      ) : (
+        without.map(({ filter, total }) => (
+          <Button key={filter} onClick={() => onRemoveFilter(filter)}>
+            {`Drop “${labels[filter]}”: ${formatInteger(total)} found`}
+          </Button>
+        ))
+      )}
+      <Button variant="quiet" onClick={onClear}>
+        Show all requests
+      </Button>
+    </Stack>
+  );
+}
+
+/** Notices above the rows: the list is outdated, or no request matches the filters. */
+export function RfqListNotices<Filter extends string>({ list, ...rest }: ListNoticesProps<Filter>) {
+  const { page, isOutdated, isLoadingPage, showUpdates } = list;
+  return (
+    <>
+      {isOutdated && (
+        <Row gap={8} justify="between" className={classes['behind']}>
+          <span role="status">The list has changed</span>
+          <Button onClick={showUpdates}>Show changes</Button>
+        </Row>
+      )}
+      {page?.total === 0 && !isLoadingPage && <NothingFound without={page.without} {...rest} />}
+    </>
+  );
+}

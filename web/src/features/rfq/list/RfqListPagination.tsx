@@ -1,0 +1,47 @@
+import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './PagedList.module.css';
+import type { AnyPagedRfqList } from './usePagedRfqList.ts';
+
+type PagesProps = {
+  list: Pick<AnyPagedRfqList, 'page' | 'urlParams' | 'rows' | 'isLoadingPage'>;
+  onPageChange: () => void;
+};
+
+/**
+ * Displayed range of a list with Previous and Next buttons.
+ * @param onPageChange called after a page change.
+ */
+export function RfqListPagination({ list, onPageChange }: PagesProps) {
+  const { page, urlParams, rows, isLoadingPage } = list;
+  if (page === undefined || page.total === 0) return null;
+  const turn = (change: Readonly<Record<string, string | null>>): void => {
+    urlParams.set(change);
+    onPageChange();
+  };
+  const last = page.first + (rows?.length ?? 0) - 1;
+  const isPageEmpty = page.rfqs.length === 0;
+  return (
+    <Row as="nav" aria-label="Pages" gap="4px 12px" wrap justify="between" className={classes['pages']}>
+      <span role="status">
+        {isPageEmpty
+          ? 'This page is empty by now'
+          : `${formatInteger(page.first)}–${formatInteger(last)} of ${formatInteger(page.total)}`}
+      </span>
+      {(page.previous !== null || page.next !== null || isPageEmpty) && (
+        <Row gap={8}>
+          <Button
+            disabled={isLoadingPage || (page.previous === null && !isPageEmpty)}
+            onClick={() => turn(page.previous === null ? {} : { before: page.previous })}
+          >
+            {isPageEmpty ? 'First page' : 'Previous'}
+          </Button>
+          <Button disabled={isLoadingPage || page.next === null} onClick={() => turn({ after: page.next })}>
+            Next
+          </Button>
+        </Row>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconLock } from '@tabler/icons-react';
+import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './MaskedContactDataList.module.css';
+
+/** Maximum number of listed parts. */
+const maxParts = 5;
+/** Maximum number of displayed code points per part. */
+const maxPartLength = 60;
+
+function shorten(part: string): string {
+  const characters = Array.from(part);
+  return characters.length <= maxPartLength ? part : `${characters.slice(0, maxPartLength).join('')}…`;
+}
+
+function listParts(hidden: readonly string[]): string {
+  const listed = hidden.slice(0, maxParts).map((part) => `“${shorten(part)}”`);
+  const rest = hidden.length - listed.length;
+  return rest === 0 ? listed.join(', ') : `${listed.join(', ')} and ${rest} more`;
+}
+
+export interface MaskedContactDataListProps {
+  hidden: readonly string[];
+  /** Introduces the list, such as `Hidden until a provider accepts`. */
+  lead: string;
+}
+
+/** Lists the masked parts of a text, in a polite live region. */
+export function MaskedContactDataList({ hidden, lead }: MaskedContactDataListProps) {
+  return (
+    <div aria-live="polite">
+      {hidden.length > 0 && (
+        <Row gap={8} align="start" className={classes['parts']}>
+          <IconLock size={14} aria-hidden />
+          <Text as="div" size="small">
+            <b>{lead}:</b> {listParts(hidden)}. Shown as “{contactDataMask}” until then.
+          </Text>
+        </Row>
+      )}
+    </div>
+  );
+}

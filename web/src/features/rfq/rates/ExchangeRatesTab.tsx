@@ -1,0 +1,158 @@
+import { Table } from '@mantine/core';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import type { AdminExchangeRate, ExchangeRateChangeView } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { formatDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { useState } from 'react';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { ExchangeRateImport } from './ExchangeRateImport.tsx';
+import { emptyExchangeRateForm, ExchangeRateForm } from './ExchangeRateForm.tsx';
+import { useRatesForAdminsQuery, useRemoveRateMutation } from './ratesApi.ts';
+import classes from './Rates.module.css';
+
+interface RateRowProps {
+  rate: AdminExchangeRate;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+const unknownUser = 'Somebody who is not known any more';
+
+function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit, onRemove }: RateRowProps) {
+  return (
+    <StackedRow>
+      <Table.Td data-label="Rate">
+        <strong className="tabular">{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</strong>
+      </Table.Td>
+      <Table.Td data-label="Day">{formatDay(asOf)}</Table.Td>
+      <Table.Td data-label="Source">{source}</Table.Td>
+      <Table.Td data-label="Set by">
+        {set.set_by ?? unknownUser}
+        <Text as="div" size="small">
+          <CalendarDate instant={set.set_at} />
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <Row gap={8} wrap>
+          <Button aria-label={`Edit the rate of ${currency}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button variant="quiet" aria-label={`Remove the rate of ${currency}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </Row>
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+function History({ changes }: { changes: readonly ExchangeRateChangeView[] }) {
+  return (
+    <Card title="Changes">
+      <StackedTable inCard className={classes['table'] ?? ''}>
+        <TableHeader columns={['Change', 'When', 'Who']} />
+        <Table.Tbody>
+          {changes.map(({ version, at, by, words }) => (
+            <StackedRow key={version}>
+              <Table.Td data-label="Change">{words}</Table.Td>
+              <Table.Td data-label="When">
+                <CalendarDate instant={at} />
+              </Table.Td>
+              <Table.Td data-label="Who">{by ?? unknownUser}</Table.Td>
+            </StackedRow>
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </Card>
+  );
+}
+
+/** Admin tab for exchange rates: the current rates, a form, a file import and the change history. */
+export function ExchangeRatesTab() {
+  const query = useRatesForAdminsQuery(undefined);
+  const { data, error } = query;
+  const [typed, setTyped] = useState(emptyExchangeRateForm);
+  /** Number of clicks on Edit; as a key, it remounts the form with the chosen rate. */
+  const [edits, setEdits] = useState(0);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const [remove, { isLoading }] = useRemoveRateMutation();
+  const edit = ({ currency, rate, as_of: day, source }: AdminExchangeRate): void => {
+    setTyped({ currency, rate, day, source });
+    setEdits(edits + 1);
+  };
+  const confirm = async (currency: string, version: number): Promise<void> => {
+    const reply = await remove({ currency, version });
+    setRemoving(null);
+    if (reply.error !== undefined) showFailureToast(reply.error, 'Not Removed');
+    else
+      showToast({
+        type: 'success',
+        title: 'Rate removed',
+        message: `Amounts in ${currency} are not converted any more.`,
+      });
+  };
+  return (
+    <Stack gap={24}>
+      <Card title="Exchange rates">
+        <QueryState
+          query={query}
+          failure={`Error fetching exchange rates: ${getApiErrorText(error, 'Unknown error')}`}
+          loading="Loading exchange rates"
+          rows={4}
+        />
+        {data?.rates.length === 0 && (
+          <EmptyState title="No exchange rates">
+            Quotes in several currencies are not ranked until each of them has a rate. Set one below, or import a file.
+          </EmptyState>
+        )}
+        {data !== undefined && data.rates.length > 0 && (
+          <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
+            <TableHeader columns={['Rate', 'Day', 'Source', 'Set by', 'Actions']} />
+            <Table.Tbody>
+              {data.rates.map((rate) => (
+                <RateRow
+                  key={rate.currency}
+                  rate={rate}
+                  onEdit={() => edit(rate)}
+                  onRemove={() => setRemoving(rate.currency)}
+                />
+              ))}
+            </Table.Tbody>
+          </StackedTable>
+        )}
+      </Card>
+      {data !== undefined && (
+        <>
+          <ExchangeRateForm key={edits} version={data.version} typed={typed} focused={edits > 0} onChange={setTyped} />
+          <ExchangeRateImport />
+          {data.changes.length > 0 && <History changes={data.changes} />}
+          <ConfirmDialog
+            opened={removing !== null}
+            title={`Remove the rate of ${removing ?? ''}?`}
+            text="Buyers cannot compare amounts in this currency with others until it has a rate again."
+            confirmLabel="Remove"
+            danger
+            busy={isLoading}
+            onConfirm={() => {
+              if (removing !== null) void confirm(removing, data.version);
+            }}
+            onCancel={() => setRemoving(null)}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

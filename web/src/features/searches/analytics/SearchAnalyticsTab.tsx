@@ -1,0 +1,75 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { useMemo } from 'react';
+import { useUrlState } from '../../../core/urlState.ts';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Analytics.module.css';
+import { type SearchAnalyticsState, searchAnalyticsUrlState, toDateRangeParams } from './analyticsUrlState.ts';
+import { DemandView } from './DemandView.tsx';
+import { EngagementView } from './EngagementView.tsx';
+import { SearchAnalyticsExportMenu } from './SearchAnalyticsExportMenu.tsx';
+import { SearchFunnelView } from './SearchFunnelView.tsx';
+import { SearchAnalyticsOverview } from './SearchAnalyticsOverview.tsx';
+import { SearchPatternsView } from './SearchPatternsView.tsx';
+import { SearchingPeopleView } from './SearchingPeopleView.tsx';
+import { RematchView } from './RematchView.tsx';
+import { SearchAnalyticsRangePicker } from './SearchAnalyticsRangePicker.tsx';
+
+const views = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'demand', label: 'Demand' },
+  { value: 'patterns', label: 'Search patterns' },
+  { value: 'funnel', label: 'Funnel' },
+  { value: 'people', label: 'Per-user details' },
+  { value: 'again', label: 'Answered again' },
+  { value: 'engagement', label: 'Engagement' },
+] as const;
+
+/** Views for admins only. */
+const adminViews: readonly SearchAnalyticsState['view'][] = ['people', 'again'];
+
+/** Falls back to the overview when a user requests a view for admins only. */
+function resolveView(requested: SearchAnalyticsState['view'], isAdmin: boolean): SearchAnalyticsState['view'] {
+  return adminViews.includes(requested) && !isAdmin ? 'overview' : requested;
+}
+
+/** Search analytics for a range of days: metrics and patterns and, for admins, the searches of single people. */
+export function SearchAnalyticsTab({ admin }: { admin: UserView }) {
+  const control = useUrlState(searchAnalyticsUrlState);
+  const now = useCurrentTime();
+  const { state, change } = control;
+  const isAdmin = admin.role === 'admin';
+  const view = resolveView(state.view, isAdmin);
+  const { from, to } = toDateRangeParams(state, now);
+  const days = useMemo(() => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }), [from, to]);
+  const funnelParams = useMemo(() => ({ ...days, within: state.within }), [days, state.within]);
+  return (
+    <Stack gap={16} className={classes['tab']}>
+      <Row gap={12} align="end" wrap justify="between">
+        <div className={classes['views']}>
+          <SegmentedSwitch
+            label="Analytics"
+            choices={views.filter(({ value }) => isAdmin || !adminViews.includes(value))}
+            value={view}
+            onChange={(next) => change({ view: next, person: undefined, page: 1 })}
+          />
+        </div>
+        <Row gap={8} align="end" wrap className={classes['actions']}>
+          <SearchAnalyticsRangePicker control={control} now={now} />
+          <SearchAnalyticsExportMenu params={funnelParams} people={isAdmin} />
+        </Row>
+      </Row>
+      <Text size="small">Days are those of UTC, from midnight to midnight.</Text>
+      {view === 'overview' && <SearchAnalyticsOverview days={days} />}
+      {view === 'demand' && <DemandView days={days} />}
+      {view === 'patterns' && <SearchPatternsView days={days} />}
+      {view === 'funnel' && <SearchFunnelView params={funnelParams} control={control} />}
+      {view === 'people' && <SearchingPeopleView days={days} control={control} />}
+      {view === 'engagement' && <EngagementView days={days} />}
+      {view === 'again' && <RematchView days={days} control={control} />}
+    </Stack>
+  );
+}

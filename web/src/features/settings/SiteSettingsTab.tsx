@@ -1,0 +1,112 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
+import { useMarkFormUnsaved } from '../../core/hooks.ts';
+import { showToast } from '../../core/showToast.tsx';
+import { useFocusFirstInvalidField } from '../../core/useFocusFirstInvalidField.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
+import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
+import {
+  toSiteSettingsFormValues,
+  listFooterVersionOptions,
+  validateSiteSettingsForm,
+  type SiteSettingsFormValues,
+  parseSiteSettingsForm,
+} from './settingsForm.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from './Settings.module.css';
+import { PublicEmailDomainCompaniesCard } from './PublicEmailDomainCompaniesCard.tsx';
+import { TrustedIssuersCard } from './TrustedIssuersCard.tsx';
+
+function useSettingsForm(saved: SiteSettings) {
+  const form = useForm({
+    initialValues: toSiteSettingsFormValues(saved),
+    clearInputErrorOnChange: false,
+    validate: validateSiteSettingsForm,
+  });
+  const [save, { isLoading, error }] = useChangeSettingsMutation();
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(toSiteSettingsFormValues(saved));
+  useMarkFormUnsaved('settings', isDirty, false);
+  const focusFirstInvalid = useFocusFirstInvalidField();
+  const send = async (values: SiteSettingsFormValues): Promise<void> => {
+    const reply = await save(parseSiteSettingsForm(values));
+    if (reply.data === undefined) return;
+    form.setValues(toSiteSettingsFormValues(reply.data.settings));
+    showToast({ type: 'success', title: 'Settings saved', message: 'Everybody sees them from now on.' });
+  };
+  return {
+    field: form.getInputProps,
+    submit: form.onSubmit(send, (_errors, _values, event) => focusFirstInvalid(event?.currentTarget ?? null)),
+    isDirty,
+    isLoading,
+    error,
+  };
+}
+
+function Form({ saved }: { saved: SiteSettings }) {
+  const { field, submit, isDirty, isLoading, error } = useSettingsForm(saved);
+  const { data: metadata } = useReadMetadataQuery(undefined);
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, 'The settings were not saved')}>
+          What you typed is kept.
+        </Notice>
+      )}
+      <Textarea
+        label="Banner above the top bar (empty for none)"
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...field('bannerText')}
+      />
+      <TextInput label="Contact address" type="email" {...field('contactEmail')} />
+      <TextInput label="Booking link" type="url" {...field('bookingUrl')} />
+      <Textarea
+        label="Refused email domains, one a line, besides the personal and throwaway ones"
+        autosize
+        minRows={4}
+        maxRows={14}
+        {...field('refusedDomains')}
+      />
+      <NativeSelect
+        label="Version in the footer"
+        data={listFooterVersionOptions(metadata?.release)}
+        {...field('shownVersion')}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={!isDirty} busy={isLoading} busyLabel="Saving">
+          Save settings
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+export function SiteSettingsTab() {
+  const query = useSettingsQuery(undefined);
+  const { data, error } = query;
+  return (
+    <Stack gap={24}>
+      <Card className={classes['card']} aria-label="Settings">
+        <h2>Settings</h2>
+        {data !== undefined && <Form saved={data} />}
+        {data === undefined && (
+          <QueryState
+            query={query}
+            failure={`Failed to load settings: ${getApiErrorText(error, 'Unknown error')}`}
+            loading="Loading settings"
+            rows={4}
+          />
+        )}
+      </Card>
+      <PublicEmailDomainCompaniesCard />
+      <TrustedIssuersCard />
+    </Stack>
+  );
+}

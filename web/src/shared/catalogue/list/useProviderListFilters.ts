@@ -1,0 +1,31 @@
+import { useCallback, useId, useState } from 'react';
+import { applyProviderFilters, clearProviderFilters } from './listState.ts';
+import { countFilterValues, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { ProviderListStateAndSetter } from './useProviderListUrlState.ts';
+
+/** A filter change, or a function that computes it from the current filters. */
+export type ProviderFilterChange = Partial<ProviderFilters> | ((now: ProviderFilters) => Partial<ProviderFilters>);
+
+export interface ProviderFilterActions {
+  /** `typing` keeps the change out of the browser history while a search is being typed. */
+  filter: (change: ProviderFilterChange, typing?: boolean) => void;
+  reset: () => void;
+  /** Props of the button that opens the panel. */
+  panel: { open: boolean; count: number; panelId: string; onToggle: () => void };
+}
+
+/** Returns functions that change the filters of a list, and the props of the button that opens the filter panel. */
+export function useProviderListFilters({ state, change }: ProviderListStateAndSetter): ProviderFilterActions {
+  const panelId = useId();
+  const [open, setOpen] = useState(false);
+  const filter = useCallback<ProviderFilterActions['filter']>(
+    (next, typing = false) =>
+      change((now) => applyProviderFilters(now, typeof next === 'function' ? next(now.filters) : next), {
+        replace: typing,
+      }),
+    [change],
+  );
+  const reset = useCallback(() => change(clearProviderFilters), [change]);
+  const panel = { open, count: countFilterValues(state.filters), panelId, onToggle: () => setOpen(!open) };
+  return { filter, reset, panel };
+}

@@ -1,0 +1,28 @@
+import type { AmountUnit } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatMoney } from '../../ui/MoneyAmount.tsx';
+
+/**
+ * Formats the amount of a quote with its unit, for example `EUR 0.62 per SIM and month`.
+ * @param unit `null` if the vendor did not state one.
+ */
+export function formatQuoteAmountWithUnit(amount: string, currency: string, unit: AmountUnit | null): string {
+  const money = formatMoney(amount, currency);
+  return unit === null ? money : `${money} ${quoteAmountUnitTexts[unit]}`;
+}
+
+/** The quoted amount of a link or of a quote version. */
+interface StatedAmount {
+  readonly quote_amount: string | null;
+  readonly quote_currency: string | null;
+  readonly quote_amount_unit: AmountUnit | null;
+}
+
+/** Formats the amount of a link or of a quote version, or a dash if there is no quote. */
+export function formatQuoteAmountOrDash({
+  quote_amount: amount,
+  quote_currency: currency,
+  quote_amount_unit: unit,
+}: StatedAmount): string {
+  return amount === null || currency === null ? '–' : formatQuoteAmountWithUnit(amount, currency, unit);
+}

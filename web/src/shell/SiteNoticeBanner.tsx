@@ -1,0 +1,28 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { defaultBannerText } from '@marketplace/contracts/settings/settings.api.ts';
+import { browserTabStore } from '../core/storage.ts';
+import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
+import classes from './SiteNoticeBanner.module.css';
+
+/** The notice from the site settings; once dismissed, it stays hidden in this browser tab. */
+export function SiteNoticeBanner() {
+  const [closed, setClosed] = useState(() => browserTabStore.read('bannerDismissed') !== null);
+  const { data } = useReadMetadataQuery(undefined);
+  const text = data?.bannerText ?? defaultBannerText;
+  if (closed || text === '') return null;
+  const close = (): void => {
+    browserTabStore.write('bannerDismissed', 'yes');
+    setClosed(true);
+  };
+  return (
+    <section className={classes['banner']} aria-label="Notice">
+      <span className={classes['hazard']} aria-hidden="true" />
+      <p>{text}</p>
+      <ActionIcon aria-label="Close notice" onClick={close}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </section>
+  );
+}

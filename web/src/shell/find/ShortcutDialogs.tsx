@@ -1,0 +1,15 @@
+import { useMounted } from '@mantine/hooks';
+import { FindDialog } from './FindDialog.tsx';
+import { KeyboardShortcutsDialog } from './KeyboardShortcutsDialog.tsx';
+import type { ShortcutDialog } from './useKeyboardShortcuts.ts';
+
+/** The dialogs that open by keyboard shortcut; loaded when one of them is first opened. */
+export function ShortcutDialogs({ open, onClose }: { open: ShortcutDialog | null; onClose: () => void }) {
+  const isThere = useMounted();
+  return (
+    <>
+      <FindDialog opened={isThere && open === 'find'} onClose={onClose} />
+      <KeyboardShortcutsDialog opened={isThere && open === 'keys'} onClose={onClose} />
+    </>
+  );
+}
