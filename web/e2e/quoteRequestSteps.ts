@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core';
-import { openRfqFormForBestMatch } from './matches.ts';
+import { openRfqFormForBestMatch, openRfqFormForSelectedMatches } from './matches.ts';
 import { findMatchesAndWaitUntilSaved } from './screenSteps.ts';
 
 export async function openSampleRfqForm(page: Page): Promise<void> {
   await findMatchesAndWaitUntilSaved(page);
   await openRfqFormForBestMatch(page);
+}
+
+/** Opens the quote request, with the selected matches if an earlier step has selected some. */
+export async function openRfqFormForAnyMatches(page: Page): Promise<void> {
+  const isSelected = await page.getByRole('button', { name: 'Get Quotes' }).isVisible();
+  await (isSelected ? openRfqFormForSelectedMatches(page) : openSampleRfqForm(page));
 }
 
 export async function fillSampleRfqForm(page: Page): Promise<void> {

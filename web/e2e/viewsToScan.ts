@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as adminAct from './adminScreenSteps.ts';
-import { openRfqFormForSelectedMatches } from './matches.ts';
+import { openRfqFormForAnyMatches } from './quoteRequestSteps.ts';
 import * as act from './screenSteps.ts';
 
 /** Roles with scanned pages: a guest, demo users, and the buyer with the longest texts. */
@@ -60,7 +60,7 @@ export const pageViewsToScanByRole: Readonly<Record<PageScanRole, readonly PageV
     { path: '/profile', act: act.createOpenDialogStep('button', 'New API token') },
     { path: '/contact', act: act.openNotifications },
     { path: '/requirements', act: act.openMatchDetails },
-    { path: '/requirements', act: openRfqFormForSelectedMatches },
+    { path: '/requirements', act: openRfqFormForAnyMatches },
   ],
   vendor: [
     { path: dashboard, act: act.createOpenDialogStep('button', /^Update Quote for/) },

@@ -100,10 +100,14 @@ async function untilCompared(version: number): Promise<void> {
     expect((await bench.market.pool.query(sql)).rows).toEqual([{ version }]);
   }, waitOptions);
 }
-/** Uploads the initial catalogue of a test and marks it as compared. @returns its version. */
+/**
+ * Uploads the initial catalogue of a test, waits until the read models contain it, because alerts compare with the
+ * version at the time when they are turned on, and marks it as compared. @returns its version.
+ */
 async function publishBaseline(...rows: string[][]): Promise<number> {
   const version = await publish(...rows);
   const { epoch } = bench.market.deps;
+  await hub.waitUntilReached(`${epoch}.${await bench.market.store.head()}`, 60_000);
   await bench.market.pool.query(
     `INSERT INTO ops.setting (name, value) VALUES ('search-alerts', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     [`${epoch}.${version}`],

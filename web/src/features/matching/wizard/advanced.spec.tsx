@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
@@ -12,9 +12,8 @@ import { pressButtonEvenIfHidden, installTwoProvidersMock } from '../../../test/
 import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 type JsonBody = Record<string, unknown>;
-const getOption = (field: string, option: string): HTMLElement =>
-  within(screen.getByRole('group', { name: field })).getByRole('button', { name: option });
-const choose = (field: string, option: string): Promise<void> => userEvent.click(getOption(field, option));
+const choose = (field: string, option: string) =>
+  userEvent.click(within(screen.getByRole('group', { name: field })).getByRole('button', { name: option }));
 const savedRequirements = (): JsonBody => parseStoredJson(consentAwareLocalStore, 'requirements') as JsonBody;
 
 /** Opens the wizard with its advanced options expanded. */
@@ -115,9 +114,9 @@ describe('live match count', () => {
     const requests = serveCount();
     await open(null);
     await runWithFrozenTimers(async (pass) => {
-      fireEvent.click(getOption('Power', 'Mains-powered'));
+      await choose('Power', 'Mains-powered');
       await pass(449);
-      fireEvent.click(getOption('Data Frequency', 'Light'));
+      await choose('Data Frequency', 'Light');
       await pass(449);
       expect(requests).toEqual([]);
       await pass(1);
@@ -133,7 +132,7 @@ describe('live match count', () => {
     await choose('Power', 'Mains-powered');
     await screen.findByText('58 providers match so far');
     await runWithFrozenTimers(async (pass) => {
-      fireEvent.click(screen.getByRole('button', { name: 'Reset', hidden: true }));
+      await pressButtonEvenIfHidden('Reset');
       expect(screen.queryByText(/match so far/)).toBeNull();
       await pass(5_000);
     });
@@ -166,8 +165,8 @@ describe('live match count', () => {
     const requests = serveCount();
     await open();
     await runWithFrozenTimers(async () => {
-      fireEvent.click(getOption('Power', 'Mains-powered'));
-      fireEvent.click(screen.getByRole('button', { name: 'Find Matching Providers', hidden: true }));
+      await choose('Power', 'Mains-powered');
+      await pressButtonEvenIfHidden('Find Matching Providers');
     });
     await screen.findByRole('list', { name: 'Insights' });
     expect(screen.queryByText(/match so far/)).toBeNull();
