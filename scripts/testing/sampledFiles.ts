@@ -10,9 +10,10 @@ interface TestFileSet {
 
 export const sampledTestFileSets: readonly TestFileSet[] = [
   {
-    name: 'products that are killed or start with a wrong log',
+    name: 'products that are killed, start with a wrong log or follow the guides',
     sampleSize: 1,
     files: [
+      'infra/tests/acceptance/operation/documentedCommands.int.spec.ts',
       'infra/tests/chaos/chaos.int.spec.ts',
       'infra/tests/acceptance/operation/missingKeys.int.spec.ts',
       'infra/tests/acceptance/operation/replacedLog.int.spec.ts',

@@ -14,6 +14,7 @@ export const slowestTestFiles: readonly string[] = [
   'web/e2e/rfq/teamConversation.e2e.spec.ts',
   'web/e2e/keyboardOnly.e2e.spec.ts',
   'infra/tests/acceptance/operation/main.int.spec.ts',
+  'infra/tests/acceptance/operation/documentedCommands.int.spec.ts',
   'infra/adapters/event-store/src/eventStoreDb.cluster.int.spec.ts',
   'infra/tests/acceptance/operation/missingKeys.int.spec.ts',
   'infra/tests/chaos/chaos.int.spec.ts',

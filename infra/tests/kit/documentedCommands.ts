@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
+
+/** A code block of a document that a reader types into a shell. */
+export interface DocumentedCommandBlock {
+  /** Path of the document relative to the repository root. */
+  readonly file: string;
+  /** The commands without comments; a command that continues on the next line is one command. */
+  readonly commands: readonly string[];
+}
+
+/** Documents with commands for people who try, run or integrate the product. */
+const documentPatterns = ['README.md', 'CONTRIBUTING.md', 'infra/docs/*.md', 'infra/docs/{runbooks,sign-in}/*.md'];
+
+/** Text of a program in a code block without a language, which is not a command. */
+const isOutputOrSettings = (block: string): boolean => /^(The |\/var\/)/.test(block);
+
+function splitIntoCommands(block: string): string[] {
+  return block
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .map((line) => (line.split('  #')[0] ?? '').trim())
+    .filter((line) => line !== '');
+}
+
+/** Code blocks of a document that have no language, or that of a shell. */
+function findShellBlocks(markdown: string): string[] {
+  const blocks = markdown.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm);
+  return [...blocks]
+    .filter(([, language = '']) => ['', 'sh'].includes(language))
+    .map(([, , block = '']) => block)
+    .filter((block) => !isOutputOrSettings(block));
+}
+
+/** @returns all blocks of commands in README and guides, in the order of their files. */
+export function findDocumentedCommandBlocks(): readonly DocumentedCommandBlock[] {
+  return globSync(documentPatterns, { cwd: repositoryRootFolder })
+    .toSorted()
+    .flatMap((file) => {
+      const markdown = readFileSync(path.join(repositoryRootFolder, file), 'utf8').replaceAll('\r\n', '\n');
+      return findShellBlocks(markdown).map((block) => ({
+        file: file.split(path.sep).join('/'),
+        commands: splitIntoCommands(block),
+      }));
+    });
+}
