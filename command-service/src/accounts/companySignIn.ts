@@ -70,7 +70,8 @@ async function requireMember(deps: CompanySignInDeps, companyId: string, userId:
 }
 
 /**
- * Creates an account that only the identity provider opens until the user sets a password by mail.
+ * Creates an account with a random password that nobody knows. Its user signs in through the identity provider only,
+ * until they set a password with the link in a mail.
  * @returns its user id.
  */
 async function createCompanyAccount(deps: CompanySignInDeps, signIn: CompanySignInIdentity): Promise<string> {

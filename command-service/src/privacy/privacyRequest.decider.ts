@@ -9,7 +9,10 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 export interface PrivacyRequestState {
   /** `null` before the request was filed. */
   readonly filed: Pick<RightsRequested['data'], 'userId' | 'requestType' | 'by'> | null;
-  /** The confirmed account; `null` before the confirmation. */
+  /**
+   * The account found when the request was confirmed, with `accountId: null` if no account has the address; `null`
+   * before the confirmation.
+   */
   readonly confirmed: Pick<RightsConfirmed['data'], 'accountId'> | null;
   /** Whether an admin granted it, and it is being executed. */
   readonly granted: boolean;

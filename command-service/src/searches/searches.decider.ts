@@ -137,7 +137,10 @@ function endAlerts(
     }));
 }
 
-/** Ignores gains compared with another version than the last reported one: already reported, or alerts were turned off. */
+/**
+ * Reports only gains since the version last reported for their search. Ignores all others: they were already reported,
+ * or the search was removed or its alerts were turned off in the meantime.
+ */
 function recordNewMatches(
   command: RecordNewSearchMatches,
   state: PersonalSearchesState,

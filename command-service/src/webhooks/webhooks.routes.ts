@@ -49,7 +49,10 @@ function resolveOwner(kind: WebhookOwner['kind'], manager: WebhookManager): Webh
   throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
 }
 
-/** @returns all owners with webhooks that the caller manages. */
+/**
+ * @returns the owners whose webhooks the caller may manage, including those without webhooks: the user, and possibly
+ *   the user's provider and company.
+ */
 function listOwners(manager: WebhookManager): readonly WebhookOwner[] {
   return [
     resolveOwner('user', manager),

@@ -48,7 +48,7 @@ export interface TestMarketplaceOptions {
   /** Defaults to all projections of the product. */
   readonly projections?: readonly Projection[];
   readonly settings?: Partial<QueryServiceSettings & Pick<ServiceOverrides, 'logoDir'>>;
-  /** Storage of logos; defaults to the database. */
+  /** Bucket that stores logos and files; defaults to the database. */
   readonly blobStore?: ServiceSettings['blobStore'];
   /** Scans uploaded files; defaults to no scan. */
   readonly fileScanner?: ServiceSettings['fileScanner'];

@@ -9,8 +9,9 @@ import { getChoroplethShade } from '../../src/charts/world/choropleth.ts';
 import { projectedCountries } from '../../src/charts/world/projectedWorld.ts';
 
 /**
- * The measured movement: the map by its own gestures, a plain layer with the same picture, or that layer with all
- * paths swapped.
+ * Change of each measured frame. `map`: the real map moved by simulated mouse and wheel events; `layer`: a static
+ * copy of its picture, moved by the transforms recorded from the map; `paths`: the shapes of all paths of that copy,
+ * which does not move.
  */
 type Mover = 'map' | 'layer' | 'paths';
 type Values = ReadonlyMap<string, number>;

@@ -16,7 +16,10 @@ const floating = {
   attributes: { header: { role: 'presentation' } },
 };
 
-/** A menu contains only its items and belongs to the landmark of its button. */
+/**
+ * For assistive technology: without a focus placeholder, a menu contains only its items; without a portal, it belongs
+ * to the landmark of its button.
+ */
 const menu = { withInitialFocusPlaceholder: false, withinPortal: false };
 
 export const theme = createTheme({

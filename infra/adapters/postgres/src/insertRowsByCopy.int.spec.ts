@@ -147,8 +147,8 @@ test('rejects when the connection is lost', async () => {
   await lost.connect();
   const { rows } = await lost.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const held = lost.query('SELECT pg_sleep(30)').catch((error: unknown) => error);
-  const copying = insertRowsByCopy(lost, 'copied', columns, [{ id: 1 }]);
+  const rejected = expect(insertRowsByCopy(lost, 'copied', columns, [{ id: 1 }])).rejects.toThrow();
   await client.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
-  await expect(copying).rejects.toThrow();
+  await rejected;
   await held;
 });

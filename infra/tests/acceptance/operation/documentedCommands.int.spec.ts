@@ -31,7 +31,7 @@ const backupBlock: ExpectedBlock = {
 const restoreBlock: ExpectedBlock = {
   file: 'infra/docs/deployment.md',
   firstCommand: 'KEY_ENCRYPTION_KEY=',
-  output: [/[Rr]estored/],
+  output: [/restored/i],
 };
 
 /** Machines without curl leave out the examples for integrators. */

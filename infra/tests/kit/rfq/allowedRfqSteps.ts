@@ -11,8 +11,8 @@ const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
   rfq?.links.filter(({ outcome }) => outcome === 'awarded') ?? [];
 
 /**
- * Checks states that no sequence may reach.
- * @returns the violated rule, or `null`.
+ * Checks the rules that an RFQ must satisfy after every sequence of steps.
+ * @returns the first violated rule, or `null`.
  */
 function findViolation({ outcome, reopenUntil, links }: Rfq): string | null {
   const awarded = links.filter((link) => link.outcome === 'awarded');

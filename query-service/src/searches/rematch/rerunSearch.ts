@@ -40,10 +40,13 @@ export interface RerunSearchComparison {
 
 /** A version of the catalogue, prepared for matching. */
 interface Edition {
-  /** Matches with any version of the algorithm. */
-  readonly answerer: (version: AlgorithmVersion) => Promise<SearchRunner>;
+  /**
+   * Creates a function that repeats searches on this catalogue with the given version of the algorithm. Cached by
+   * version.
+   */
+  readonly getSearchRunner: (version: AlgorithmVersion) => Promise<SearchRunner>;
   /** Evaluates a provider with a version of the algorithm; `null` for a provider that is not in the catalogue. */
-  readonly judgeOf: (version: AlgorithmVersion, id: string) => EvaluateProvider | null;
+  readonly getProviderEvaluator: (version: AlgorithmVersion, id: string) => EvaluateProvider | null;
 }
 
 async function loadRecords({ pool, schemaOf }: ReadModelSource, version: number): Promise<readonly ProviderRecord[]> {
@@ -60,12 +63,12 @@ async function loadEdition(source: ReadModelSource, version: number): Promise<Ed
   const made = new Map<AlgorithmVersion, Promise<SearchRunner>>();
   const judging = new Map<string, EvaluateProvider>();
   return {
-    answerer: (algorithm) => {
+    getSearchRunner: (algorithm) => {
       const known = made.get(algorithm) ?? runWithPauses(createSearchRunner(algorithm, records), yieldToEventLoop);
       made.set(algorithm, known);
       return known;
     },
-    judgeOf: (algorithm, id) => {
+    getProviderEvaluator: (algorithm, id) => {
       const record = byId.get(id);
       if (record === undefined) return null;
       const judge = judging.get(`${algorithm} ${id}`) ?? providerEvaluatorsByVersion[algorithm](record);
@@ -107,7 +110,9 @@ function explainDifference(
   { requirements }: LoggedSearchGroup,
   move: ProviderRankChange,
 ): RematchReason {
-  const [before, after] = [then, now].map(([edition, version]) => edition.judgeOf(version, move.providerId));
+  const [before, after] = [then, now].map(([edition, version]) =>
+    edition.getProviderEvaluator(version, move.providerId),
+  );
   const listed = { then: before !== null, now: after !== null };
   const change = findProviderMatchChange(before?.(requirements) ?? null, after?.(requirements) ?? null);
   return determineRankChangeReason(listed, change);
@@ -136,7 +141,7 @@ export async function createLoggedSearchRerun(
     const key = `${algorithm} ${edition === fixed ? 'now' : 'then'}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const answered = await runWithPauses((await edition.answerer(algorithm))(requirements), yieldToEventLoop);
+    const answered = await runWithPauses((await edition.getSearchRunner(algorithm))(requirements), yieldToEventLoop);
     known.set(key, answered);
     return answered;
   };

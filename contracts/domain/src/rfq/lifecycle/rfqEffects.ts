@@ -5,7 +5,7 @@ import type { RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
 /** Events of an RFQ after it was sent. */
 export type RfqEventAfterSending = Exclude<RfqEvent, { type: 'RfqSent' }>;
 
-/** The fields of an RFQ that events set. */
+/** The fields of an RFQ that events can change after it was sent. All others remain as sent. */
 export interface RfqFields {
   /** The company that owns it: its members can read it and act on it. `null` when it belongs to the buyer alone. */
   readonly companyId: string | null;

@@ -17,7 +17,10 @@ export interface FailoverSequenceFindings {
   failovers: number;
   /** Attempts that failed because the store was unreachable, and were repeated. */
   unreachable: number;
-  /** Commands that were refused although they should have succeeded, or because the store did not recover. */
+  /**
+   * Commands that failed permanently although all should succeed: the store remained unreachable until the retry
+   * timeout, or another error occurred.
+   */
   refused: number;
   /** Streams that do not contain each command's event exactly once. */
   wrongStreams: number;
